@@ -3,10 +3,11 @@
 import { installDependencies } from './install/install-dependencies.mjs';
 import { checks, runCheck } from './testing/checks.mjs';
 import { runVitest } from './testing/run-vitest.mjs';
+import { takeTurn } from './testing/take-turn.mjs';
 
 await installDependencies();
 
-const results = await Promise.all([...checks.map(runCheck), checkDomain()]);
+const results = await Promise.all([takeTurn(checkDomain), ...checks.map(runCheck)]);
 
 for (const { name, ok, output } of results) {
   if (!ok) console.log(`\n--- ${name} ---\n${output}`);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory', 'uploads'] as const;
+const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory', 'uploads', 'statistics'] as const;
 export type Subject = (typeof subjects)[number];
 
 export interface Settings {
@@ -28,6 +28,8 @@ export interface Settings {
   idleSeconds: number;
   /** Of each uploaded table. */
   rows: number;
+  /** The orders of one tenant within a year, of which statistics are asked for. */
+  yearOrders: number;
 }
 
 export function readSettings(): Settings {
@@ -48,6 +50,7 @@ export function readSettings(): Settings {
       readings: { type: 'string', default: '10000000' },
       settle: { type: 'string', default: '120' },
       rows: { type: 'string', default: '100000' },
+      'year-orders': { type: 'string', default: '1000000' },
     },
   });
   const only = values.only.split(',');
@@ -69,5 +72,6 @@ export function readSettings(): Settings {
     readings: Number(values.readings),
     idleSeconds: Number(values.settle),
     rows: Number(values.rows),
+    yearOrders: Number(values['year-orders']),
   };
 }

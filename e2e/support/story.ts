@@ -1,14 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { OrderDesk } from './order-desk.ts';
 import type { Person } from './people/people.ts';
 import { Phone } from './screens/phone.ts';
 import { ApiSession } from './server/api-session.ts';
 import type { AppProcess } from './server/app-process.ts';
-import { startApp } from './server/app-process.ts';
-import { templateVariable } from './server/prepare-template.ts';
+import { withDemonstration } from './server/demonstration-app.ts';
 
 /** The settings of the phone itself. */
 type PhoneSettings = Pick<
@@ -43,17 +39,7 @@ export const story = base.extend<StoryFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
     async ({}, use) => {
-      const template = process.env[templateVariable];
-      if (!template) throw new Error('The template of the demonstration was not prepared');
-      const dataDir = await mkdtemp(join(tmpdir(), 'browser-tests-'));
-      try {
-        await cp(template, dataDir, { recursive: true });
-        const app = await startApp(dataDir);
-        await use(app);
-        await app.stop();
-      } finally {
-        await rm(dataDir, { recursive: true, force: true });
-      }
+      await withDemonstration(use);
     },
     { scope: 'worker', timeout: 600_000 },
   ],

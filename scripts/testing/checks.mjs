@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { listBundleFaults, measureBundle } from '../house-rules/bundle-budget.mjs';
 import { listLockFaults } from '../install/lock-file.mjs';
 import { commandFile, findNode, repositoryRoot } from '../paths.mjs';
 import { captureProcess } from '../run-process.mjs';
+import { takeTurn } from './take-turn.mjs';
 
 /**
  * @typedef {object} Check
@@ -12,22 +12,10 @@ import { captureProcess } from '../run-process.mjs';
  */
 
 /**
- * One project for each workspace, and one for its tests where these have other types than the source, such as those of Node. Those that take
- * longest come first.
+ * What runs on Node is one program, because what its parts share would be checked again in each. The sources that know neither Node nor a
+ * browser, and those that know a browser, are programs of their own, so that no other types leak into them. Those that take longest come first.
  */
-const typeProjects = [
-  'apps/server',
-  'bench',
-  'apps/web/test',
-  'apps/web',
-  'e2e',
-  'packages/contract/test',
-  'packages/contract',
-  'packages/domain/test',
-  'apps/simulator',
-  'scripts',
-  'packages/domain',
-];
+const typeProjects = ['tsconfig.node.json', 'apps/web/test', 'apps/web', 'e2e', 'packages/contract', 'packages/domain'];
 
 /**
  * The checks that do not run the code.
@@ -61,28 +49,21 @@ export async function runCheck({ name, run }) {
  * @param {string[]} parameters
  */
 function runTool(command, ...parameters) {
-  return captureProcess(findNode(), [commandFile(command), ...parameters]);
+  return takeTurn(() => captureProcess(findNode(), [commandFile(command), ...parameters]));
 }
 
 /**
- * Checks as many projects at once as there are cores, each in one thread: several threads of the compiler check the same types again, each
- * for itself. Results are not cached, because a cache misses changes of global types.
+ * Each project is checked in one thread: several threads of the compiler check the same types again, each for itself. Results are not
+ * cached, because a cache misses changes of global types.
  */
 async function checkTypes() {
-  const waiting = [...typeProjects];
-  /** @type {{ code: number, output: string }[]} */
-  const results = [];
-  const checkWaiting = async () => {
-    for (let project = waiting.shift(); project !== undefined; project = waiting.shift())
-      results.push(await runTool('tsc', '--singleThreaded', '-p', project));
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, checkWaiting));
+  const results = await Promise.all(typeProjects.map((project) => runTool('tsc', '--singleThreaded', '-p', project)));
   return { code: Math.max(...results.map(({ code }) => code)), output: results.map(({ output }) => output).join('') };
 }
 
 /** @param {string[]} path below scripts/ */
 function runScript(...path) {
-  return captureProcess(findNode(), [join(repositoryRoot, 'scripts', ...path)]);
+  return takeTurn(() => captureProcess(findNode(), [join(repositoryRoot, 'scripts', ...path)]));
 }
 
 /** Builds the web app where no build of these sources exists, and compares its size with the budget. */

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { v7 as makeId } from 'uuid';
 import { createStreamClient } from './adapters/camera/stream-client.ts';
 import { openLocalFileStore } from './adapters/files/local-file-store.ts';
+import { createAmapGeocoder } from './adapters/geocoding/amap-geocoder.ts';
+import { createCachedGeocoder } from './adapters/geocoding/cached-geocoder.ts';
 import { createAliyunSms } from './adapters/sms/aliyun-sms.ts';
 import { createConsoleSms } from './adapters/sms/console-sms.ts';
 import type { SmsProvider } from './adapters/sms/sms-provider.ts';
@@ -79,6 +81,7 @@ async function composeContext(
     ingest: createIngest({ config, database, clock, ids, log, eventBus, values }),
     sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
+    geocoder: config.geocoding && createCachedGeocoder(createAmapGeocoder(config.geocoding), { now: () => clock.now() }),
     cameras: parts.cameras ?? createStreamClient(config.camera),
     log,
     ids,

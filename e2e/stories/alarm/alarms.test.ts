@@ -112,8 +112,12 @@ story('a rule that somebody else has changed meanwhile is not overwritten withou
     businessTypeId: businessType?.id ?? null,
     enabled,
   });
-  await administrator.button('保存').click();
   const notice = page.getByRole('alert').filter({ hasText: '刚刚有人修改了内容' });
+  // The form may have been read again by then, so that it shows the change before it is saved.
+  await expect(async () => {
+    if (!(await notice.isVisible())) await administrator.button('保存').click({ timeout: 1_000 });
+    await expect(notice).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(notice).toContainText('机房湿度偏高');
   await expect(page.getByRole('textbox', { name: '限值' })).toHaveValue('88');
   await expectAccessible(page);

@@ -12,7 +12,7 @@ type Texts = Record<Screen, { bar: string; content: string }>;
 const chinese: Texts = {
   login: { bar: '登录', content: '记住账号' },
   home: { bar: '能源运维', content: '设备在线' },
-  statistics: { bar: '统计', content: '人员排行' },
+  statistics: { bar: '统计', content: '人员完工排行' },
   mine: { bar: '我的', content: '退出登录' },
   messages: { bar: '消息', content: '公告' },
   newOrder: { bar: '新建工单', content: '3 现场情况' },
@@ -22,7 +22,7 @@ const chinese: Texts = {
 const english: Texts = {
   login: { bar: 'Login', content: 'Remember my name' },
   home: { bar: 'Energy O&M', content: 'Equipment' },
-  statistics: { bar: 'Statistics', content: 'People' },
+  statistics: { bar: 'Statistics', content: 'People by finished orders' },
   mine: { bar: 'Mine', content: 'Log out' },
   messages: { bar: 'Messages', content: 'Notices' },
   newOrder: { bar: 'New work order', content: '3 On site' },

@@ -26,6 +26,8 @@ story(
     await expectAccessible(page);
     await administrator.sheet.getByRole('button', { name: '完成' }).click();
     await expect(page.getByRole('button', { name: '二级 另定 1 项' })).toBeVisible();
+    await page.getByRole('textbox', { name: '故障原因分类' }).fill('绝缘老化\n外力破坏');
+    await page.getByRole('textbox', { name: '处理方式分类' }).fill('更换部件');
     await expectAccessible(page);
     await administrator.button('创建并设计表单').click();
     await administrator.expectToast(`业务类型“${name}”已创建，接下来设计回填表单`);
@@ -41,6 +43,8 @@ story(
     const type = (await session.call('listManagedBusinessTypes', {})).find((one) => one.name === name);
     expect(type).toMatchObject({
       specialty: '电气',
+      causeCodes: ['绝缘老化', '外力破坏'],
+      remedyCodes: ['更换部件'],
       draft: null,
       form: { version: 1, fields: [{ label: '母排最高温度' }, { label: '过热原因' }] },
     });

@@ -34,6 +34,8 @@ story('a form asks for photos, a signature and the register of a meter, which th
   // Pictures are loaded once they come near the window.
   await dispatcher.page.getByRole('term').filter({ hasText: '客户签名' }).scrollIntoViewIfNeeded();
   await expect(dispatcher.page.getByRole('img', { name: '客户签名' })).toBeVisible();
+  await expect(dispatcher.page.getByText('计量偏差', { exact: true })).toBeVisible();
+  await expect(dispatcher.page.getByText('现场核对', { exact: true })).toBeVisible();
   await expect(dispatcher.page.getByText('读数存疑')).toBeVisible();
   await expectAccessible(dispatcher.page);
 });
@@ -70,6 +72,8 @@ async function createType(desk: OrderDesk): Promise<ApiOutput<'saveBusinessType'
     specialty: '',
     defaultLevel: 3,
     energyTypes: [],
+    causeCodes: ['计量偏差', '其他'],
+    remedyCodes: ['现场核对', '更换表计'],
     afterPhotoRequired: false,
     checkRequired: true,
     oneSignature: false,
@@ -161,6 +165,8 @@ async function fillIn(technician: Phone): Promise<void> {
   await expect(reading).toHaveValue('48215');
   await reading.fill('1');
   await expect(page.getByText(/还小，请再核对/)).toBeVisible();
+  await page.getByRole('radio', { name: '计量偏差' }).check();
+  await page.getByRole('radio', { name: '现场核对' }).check();
   await page.getByRole('textbox', { name: '故障原因' }).fill('定期核查');
   await page.getByRole('textbox', { name: '处理措施' }).fill('核对铅封与底数');
   await technician.button('增加小时').click();

@@ -153,6 +153,8 @@ async function doTheWork(phone: Phone, screen: OrderScreen, device: ReportingDev
   await page.getByRole('textbox', { name: '停电时长' }).fill('35');
   await page.getByRole('radio', { name: '修复后恢复' }).check();
   await page.getByRole('radio', { name: '否', exact: true }).check();
+  await phone.pick('原因分类', '保护误动或定值不当');
+  await phone.pick('处理方式分类', '调整保护定值');
   await page.getByRole('textbox', { name: '故障原因' }).fill('变压器分接位置偏高');
   await page.getByRole('textbox', { name: '处理措施' }).fill('调低一档分接，复测三相电压正常');
   await phone.button('增加小时').click();

@@ -50,6 +50,12 @@ story('the way of an order is recorded with consent, and shown with its length a
   const phone = await openPhone();
   const { page } = phone;
   await phone.signIn(technician, technician.password);
+  // While it is recorded, the screens of the tab bar say so.
+  await phone.open('pages/person/person');
+  await expect(page.getByRole('link', { name: '正在记录在岗足迹' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '正在记录在岗足迹' }).click();
+  await expect(page.getByText('在岗，记录中')).toBeVisible();
   await phone.open(`${screen}?date=${new Date(noon).toISOString().slice(0, 10)}`);
   await expect(page.getByText('1.5 km')).toBeVisible();
   await expect(page.getByRole('region', { name: '走过的路线' })).toBeVisible();

@@ -22,7 +22,9 @@ story(
     await expect(done.getByText('原因', { exact: true })).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('radio', { name: '我做的' }).check();
+    // The choice is part of the address, so the radio follows a moment after the click.
+    await page.getByRole('radio', { name: '我做的' }).click();
+    await expect(page.getByRole('radio', { name: '我做的' })).toBeChecked();
     await expect(done).toBeVisible();
     await deviceFilter.click();
     await expect(deviceFilter).toBeHidden();

@@ -214,6 +214,34 @@ story('opening an order by a link, and returning to it, marks its messages as re
   await expect.poll(unread).toBe(0);
 });
 
+story('in quiet hours a message is counted and not announced; they are found again under 我的', async ({ openPhone, server, desk }) => {
+  const member = await registerMember(server, '温如泽', 'technician');
+  const session = await signIn(server, member);
+  const phone = await openPhone(session);
+  const { page, sheet } = phone;
+  await openConnected(phone, 'pages/person/person');
+  await page.getByRole('link', { name: '消息设置' }).click();
+  const quiet = sheet.getByRole('switch', { name: /^免打扰/ });
+  await quiet.check();
+  await expect(sheet.getByLabel('结束（次日）')).toHaveValue('07:00');
+  // The same time twice is the whole day, whenever the story runs.
+  await sheet.getByLabel('结束（次日）').fill('22:00');
+  await expect.poll(async () => (await session.call('getUserInfo', {})).quietHours).toEqual({ from: '22:00', to: '22:00' });
+  await expectAccessible(page);
+  await phone.open(home);
+  await dispatchTo(server, desk, member, '1号变压器呼吸器变色');
+  await expect(bellOf(phone)).toHaveAccessibleName('消息，1 条未读');
+  await expect(bannerOn(phone)).toBeHidden();
+
+  await phone.open('pages/person/person');
+  await page.getByRole('link', { name: '消息设置' }).click();
+  await quiet.uncheck();
+  await expect.poll(async () => (await session.call('getUserInfo', {})).quietHours).toBeNull();
+  await phone.open(home);
+  await dispatchTo(server, desk, member, '1号变压器散热片积灰');
+  await expect(bannerOn(phone)).toContainText('有工单待您接单');
+});
+
 function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
   return ApiSession.signIn(url, member, member.password);
 }

@@ -15,6 +15,11 @@ story('an administrator makes a plan, sees its dates, and its order comes by its
   await page.getByRole('radio', { name: '按月' }).check();
   await expect(page.getByText('每月 1 日 08:00')).toBeVisible();
   await expect(phone.card('接下来 4 次').getByRole('listitem').first()).toContainText('1日');
+  await page.getByRole('radio', { name: /^按完成时间/ }).check();
+  await page.getByRole('textbox', { name: '完成后间隔' }).fill('3');
+  await expect(page.getByText(/^上次完成 3 个月后 08:00$/)).toBeVisible();
+  await page.getByRole('radio', { name: /^按日历/ }).check();
+  await page.getByRole('textbox', { name: '间隔' }).fill('1');
   await page.getByRole('radio', { name: '按天' }).check();
   await expect(page.getByText('每天 08:00')).toBeVisible();
   await phone.pick('遇休息日和节假日', '照常进行');

@@ -1,5 +1,6 @@
 import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
+import type { Phone } from '#support/screens/phone.ts';
 import { ApiSession } from '#support/server/api-session.ts';
 import { expect, story } from '#support/story.ts';
 
@@ -9,7 +10,7 @@ story('a roster is made, a day of it changed with a reason, and its people see t
   const session = await ApiSession.signIn(server.url, people.administrator);
   const teams = await session.call('listTeams', {});
   const member = teams.flatMap(({ members }) => members).find(({ fullName }) => fullName === people.otherTechnician.fullName);
-  await session.call('createTeam', {
+  const team = await session.call('createTeam', {
     name: teamName,
     specialties: [],
     areaIds: [],
@@ -54,4 +55,25 @@ story('a roster is made, a day of it changed with a reason, and its people see t
   await expect(worker.card('我的班次')).toBeVisible();
   await expect(worker.page.getByRole('button', { name: /夜班/ }).first()).toBeVisible();
   await expectAccessible(worker.page);
+
+  await removeAfterConflict(phone, session, team.id);
 });
+
+/** Somebody else saves the roster while it is on the screen; then it is removed. */
+async function removeAfterConflict(phone: Phone, session: ApiSession, teamId: string): Promise<void> {
+  const { page } = phone;
+  await phone.button('编辑排班').click();
+  await page.getByRole('textbox', { name: /^每月加班不超过/ }).fill('40');
+  const { roster } = await session.call('getRoster', { teamId: teamId });
+  if (!roster) throw new Error('the roster is gone');
+  const { teamName: _, ...stored } = roster;
+  await session.call('saveRoster', { ...stored, limits: { ...stored.limits, maxOvertimeHours: 50 }, reason: '顶替病假' });
+  await phone.button('保存排班').click();
+  await expect(page.getByRole('alert').filter({ hasText: '50' })).toBeVisible();
+  await expectAccessible(page);
+  await phone.button('采用最新').click();
+  await phone.button('删除排班').click();
+  await phone.sheet.getByRole('button', { name: '删除排班' }).click();
+  await phone.expectToast('排班已删除');
+  await expect(page.getByText('还没有排班')).toBeVisible();
+}

@@ -111,32 +111,3 @@ story('a dispatcher sees the areas and cannot change them', async ({ openPhone }
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
 });
-
-story('an administrator chooses the position of an area with a pin on the map', async ({ openPhone }) => {
-  const phone = await openPhone(people.administrator);
-  const { page, sheet, context } = phone;
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation(coordinates);
-  await openTree(phone);
-  await phone.button('新建区域').click();
-  await page.getByRole('textbox', { name: '名称' }).fill('江北泵站');
-  await phone.button('在地图上选点').click();
-  await expect(sheet.getByText(park.site, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  const pin = sheet.getByText(/^图钉位置/);
-  const before = await pin.textContent();
-  const map = sheet.getByRole('region', { name: /^地图/ });
-  await map.focus();
-  await map.press('ArrowRight');
-  await expect(pin).not.toHaveText(before ?? '');
-  await sheet.getByRole('button', { name: '我的位置' }).click();
-  // The phone's position in the coordinates of maps.
-  await expect(pin).toHaveText(/^图钉位置 120\.204\d+，30\.187\d+$/);
-  const chosen = /([\d.]+)，([\d.]+)/.exec((await pin.textContent()) ?? '');
-  await sheet.getByRole('button', { name: '就选这里' }).click();
-  await expect(page.getByRole('textbox', { name: '经度' })).toHaveValue(chosen?.[1] ?? '');
-  await phone.button('创建区域').click();
-  await phone.expectToast('“江北泵站”已创建');
-  await row(phone, '江北泵站').click();
-  await expect(page.getByRole('textbox', { name: '纬度' })).toHaveValue(chosen?.[2] ?? '');
-});

@@ -41,7 +41,8 @@ export class OrderScreen {
   /** Takes an action from the menu 更多. */
   async pressMore(action: string): Promise<void> {
     await this.press('更多');
-    await this.#phone.sheet.getByRole('button', { name: action, exact: true }).click();
+    // The name of an action that is blocked ends with the reason.
+    await this.#phone.sheet.getByRole('button', { name: new RegExp(`^${action}( |$)`) }).click();
   }
 
   /** The steps of the progress, newest first: each must contain its text. */

@@ -22,6 +22,7 @@ import { notificationApi } from './areas/notification.ts';
 import { orderFormApi } from './areas/order-form.ts';
 import { organisationApi } from './areas/organisation.ts';
 import { parametersApi } from './areas/parameters.ts';
+import { permitApi } from './areas/permit.ts';
 import { planApi } from './areas/plan.ts';
 import { platformApi } from './areas/platform.ts';
 import { projectApi } from './areas/project.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...workCalendarApi,
   ...escalationApi,
   ...dispatchRuleApi,
+  ...permitApi,
   ...planApi,
   ...reportApi,
   ...searchApi,
@@ -112,6 +114,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   workCalendar: workCalendarApi,
   escalation: escalationApi,
   dispatchRule: dispatchRuleApi,
+  permit: permitApi,
   plan: planApi,
   report: reportApi,
   search: searchApi,

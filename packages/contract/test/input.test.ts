@@ -33,6 +33,7 @@ describe('pagination', () => {
       'listMeterModels',
       'listMeters',
       'listNotifications',
+      'listPermits',
       'listRejectedMessages',
       'listSiteMeters',
       'listTenants',

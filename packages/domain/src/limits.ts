@@ -119,6 +119,14 @@ export const maxProjectsOfStatistics = 50;
 /** Of a tenant, removed ones not counted. */
 export const maxPlans = 200;
 export const maxPlanDevices = 100;
+
+/** The people who work on a permit, beside its leader. */
+export const maxPermitCrew = 30;
+export const maxIsolationPoints = 30;
+/** The people, and the devices, that the form of a permit offers. */
+export const maxPermitChoices = 500;
+/** Of one order, those that are over included. */
+export const maxOrderPermits = 30;
 export const maxRuleLength = 200;
 /** 60 days. */
 export const maxPlanLeadMinutes = 60 * 24 * 60;
@@ -159,6 +167,11 @@ export const maxMinutesLate = 30 * 24 * 60;
 export const minEscalationRepeatMinutes = 5;
 export const maxEscalationRepeats = 20;
 export const maxEscalationRecipients = 10;
+export const minAlarmRestartMinutes = 15;
+
+// Handover cards.
+/** Facts of one source that a card has, the most urgent ones: what a person can read at a change of shift. */
+export const maxHandoverFacts = 200;
 
 // Forms.
 export const maxFormFields = 60;
@@ -167,6 +180,9 @@ export const maxFieldOptions = 40;
 /** As the answer to a point of a checklist may be. */
 export const maxFieldOptionLength = 200;
 export const maxFieldDecimals = 6;
+
+/** The causes, and the remedies, that one business type has. */
+export const maxWorkCodes = 40;
 
 // Exports.
 /** Orders of one export: what a person reads in a spreadsheet, and a few megabytes. */

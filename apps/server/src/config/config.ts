@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type CameraConfig, cameraEnvironment, readCameraConfig } from './camera-config.ts';
 import { ConfigError } from './config-error.ts';
+import { type GeocodingConfig, geocodingEnvironment, readGeocodingConfig } from './geocoding-config.ts';
 import { type MapConfig, mapEnvironment, readMapConfig } from './map-config.ts';
 import { readSmsConfig, type SmsConfig, smsEnvironment } from './sms-config.ts';
 import { loadTransportKey, sampleTransportKeys, transportKeyPattern } from './transport-key.ts';
@@ -44,6 +45,8 @@ export interface Config {
   camera: CameraConfig;
   /** Null: no map is drawn. */
   map: MapConfig | null;
+  /** Null: no address is found for a position. */
+  geocoding: GeocodingConfig | null;
   sms: SmsConfig;
   /** Null: WeChat is not offered. */
   wechat: WechatConfig | null;
@@ -122,6 +125,7 @@ const environmentSchema = z.object({
   API_DOCS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   METRICS_TOKEN: printableSecret.optional(),
   ...cameraEnvironment,
+  ...geocodingEnvironment,
   ...mapEnvironment,
   ...smsEnvironment,
   ...wechatEnvironment,
@@ -156,6 +160,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     publicOrigins: values.PUBLIC_ORIGINS,
     camera: await readCameraConfig(values, dataDir),
     map: readMapConfig(values),
+    geocoding: readGeocodingConfig(values),
     sms: readSmsConfig(values, production),
     wechat: readWechatConfig(values),
     miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,
@@ -205,7 +210,7 @@ function assertSafeInProduction(values: Environment, tls: Config['tls']): void {
       'TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP; name the proxy that speaks HTTPS, or give TLS_CERT_FILE and TLS_KEY_FILE',
     );
   }
-  for (const name of ['ALIYUN_SMS_ENDPOINT', 'WECHAT_BASE_URL'] as const) {
+  for (const name of ['ALIYUN_SMS_ENDPOINT', 'GEOCODING_BASE_URL', 'WECHAT_BASE_URL'] as const) {
     if (!values[name].startsWith('https://')) throw new ConfigError(`${name} must be an https address in production: secrets go there`);
   }
 }

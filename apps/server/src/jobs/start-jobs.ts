@@ -6,9 +6,14 @@ import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-re
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
+import { createPermitTurns, voidAbandonedPermits } from '../services/permit/void-abandoned-permits.ts';
 import { createPlanTurns, raisePlanOrders } from '../services/plan/make-orders/raise-plan-orders.ts';
 import { createRosterTurns, extendRosters } from '../services/roster/extend-rosters.ts';
+import { composeHandovers, createHandoverTurns } from '../services/roster/handover/compose-handovers.ts';
+import { createLateHandoverTurns, escalateHandovers } from '../services/roster/handover/escalate-handovers.ts';
 import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
+import { createOrderRollupTurns, rollUpOrders } from '../services/statistics/rollup/roll-up-orders.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
 import { applyRetention } from './apply-retention.ts';
 import { dispatchNotifications } from './dispatch-notifications.ts';
@@ -19,23 +24,33 @@ import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 export function startJobs(context: AppContext): () => Promise<void> {
   const turns = {
     escalations: createEscalationTurns(context.log),
+    announcements: createAnnouncementTurns(context.log),
     timers: createTimerTurns(context.log),
     noData: createNoDataTurns(context.log),
     rollup: createRollupTurns(context.log),
     reminders: createReminderTurns(context.log),
     rosters: createRosterTurns(context.log),
+    handovers: createHandoverTurns(context.log),
+    lateHandovers: createLateHandoverTurns(context.log),
     plans: createPlanTurns(context.log),
+    permits: createPermitTurns(context.log),
+    orderRollups: createOrderRollupTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
     runEvery(context, 'fire-due-escalations', 15 * secondMs, () => fireDueEscalations(context, turns.escalations)),
+    runEvery(context, 'announce-delayed', 15 * secondMs, () => announceDelayed(context, turns.announcements)),
     runEvery(context, 'raise-plan-orders', 15 * secondMs, () => raisePlanOrders(context, turns.plans)),
+    runEvery(context, 'void-abandoned-permits', 15 * secondMs, () => voidAbandonedPermits(context, turns.permits)),
     runEvery(context, 'apply-retention', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
+    runEvery(context, 'roll-up-orders', 5 * secondMs, () => rollUpOrders(context, turns.orderRollups)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
+    runEvery(context, 'compose-handovers', 15 * secondMs, () => composeHandovers(context, turns.handovers)),
+    runEvery(context, 'escalate-handovers', 15 * secondMs, () => escalateHandovers(context, turns.lateHandovers)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     runEvery(context, 'delete-readings-of-tenants', hourMs, deleteReadingsOfTenants),
     raiseOrdersOfAlarms(context),

@@ -39,11 +39,14 @@ const fields = (changes: Partial<Fields> = {}): Fields => ({
   specialty: 'electricity',
   defaultLevel: 2,
   energyTypes: ['NYDN'],
+  causeCodes: ['绝缘老化', '外力破坏'],
+  remedyCodes: ['更换部件'],
   beforePhotoRequired: true,
   afterPhotoRequired: true,
   checkRequired: true,
   oneSignature: false,
   closesOnSilence: false,
+  permitKinds: ['lowVoltage'],
   clockTargets: {},
   ...changes,
 });
@@ -101,6 +104,9 @@ describe('saveBusinessType', () => {
   });
 
   it.each<[string, () => Record<string, unknown>, string]>([
+    ['a cause that is there twice', () => fields({ causeCodes: ['雷击', '雷击'] }), 'causeCodes'],
+    ['an empty remedy', () => fields({ remedyCodes: [' '] }), 'remedyCodes.0'],
+    ['more causes than a list has', () => fields({ causeCodes: Array.from({ length: 41 }, (_, index) => `原因 ${index}`) }), 'causeCodes'],
     [
       'a clock of zero',
       () => fields({ clockTargets: { 1: { accept: { duration: 0, counts: 'always' } } } }),

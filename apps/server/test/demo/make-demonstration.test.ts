@@ -171,6 +171,8 @@ describe('the demonstration', () => {
       const meterIds = (objects[order.id] ?? []).flatMap(({ device_id }) => (device_id && meters.has(device_id) ? [device_id] : []));
       const rule = {
         fields: forms.get(order.business_type_id)?.fields ?? [],
+        causeCodes: type.cause_codes ?? [],
+        remedyCodes: type.remedy_codes ?? [],
         meterIds,
         beforePhotoRequired: type.before_photo_required ?? false,
         afterPhotoRequired: type.after_photo_required ?? false,

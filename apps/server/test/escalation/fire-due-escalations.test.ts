@@ -52,7 +52,7 @@ async function listNotified(): Promise<TestPerson[]> {
 }
 
 const countSends = async (orderId: string) =>
-  (await server.database.kysely.selectFrom('escalation_sends').selectAll().where('order_id', '=', orderId).execute()).length;
+  (await server.database.kysely.selectFrom('escalation_sends').selectAll().where('subject_id', '=', orderId).execute()).length;
 
 const rowOf = (orderId: string) =>
   server.database.kysely.selectFrom('work_orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();

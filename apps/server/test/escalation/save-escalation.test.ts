@@ -47,7 +47,7 @@ async function expectNothingWritten(act: () => Promise<unknown>): Promise<void> 
 
 describe('getEscalation', () => {
   it('is empty for a tenant that saved nothing, and is not read by technicians', async () => {
-    expect(await admin().succeed('getEscalation', {})).toEqual({ version: 0, clockTargets: {}, steps: {}, people: [] });
+    expect(await admin().succeed('getEscalation', {})).toEqual({ version: 0, clockTargets: {}, steps: {}, alarmRestarts: {}, people: [] });
     expect((await fixture.tenant.clients.technician.call('getEscalation', {})).code).toBe(bodyCode.forbidden);
   });
 });
@@ -58,7 +58,10 @@ describe('saveEscalation', () => {
   it('saves targets and steps by the version that was read, and answers another one with what stands', async () => {
     const { id, fullName } = fixture.tenant.accounts.dispatcher;
     const steps = [step(75), step(100, { recipients: [{ kind: 'person', id }], repeat: { everyMinutes: 30, times: 3 } })];
-    const given = input(steps, { clockTargets: { 1: { accept: { duration: 10 * minuteMs, counts: 'always' } } } });
+    const given = input(steps, {
+      clockTargets: { 1: { accept: { duration: 10 * minuteMs, counts: 'always' } } },
+      alarmRestarts: { 2: 90 },
+    });
     const saved = await admin().succeed('saveEscalation', given);
     expect(saved).toEqual({ ...given, version: 1, people: [{ id, fullName, isMember: true }] });
     expect(await fixture.tenant.clients.dispatcher.succeed('getEscalation', {})).toEqual(saved);
@@ -96,6 +99,18 @@ describe('saveEscalation', () => {
     ['nobody', input([step(75, { recipients: [] })]), 'steps.1.accept.0.recipients'],
     ['the same recipient twice', input([step(75, { recipients: [{ kind: 'owner' }, { kind: 'owner' }] })]), 'steps.1.accept.0.recipients'],
     ['a repetition without end', input([step(75, { repeat: { everyMinutes: 5, times: 1000 } })]), 'steps.1.accept.0.repeat.times'],
+    [
+      'a share of the target of an alarm',
+      { steps: { 1: { alarm: [step(50, { recipients: [{ kind: 'onDuty' }] })] } } },
+      'steps.1.alarm.0.at',
+    ],
+    [
+      'the owner of an alarm',
+      { steps: { 2: { alarm: [step(1, { at: { unit: 'minutesLate', value: 0 } })] } } },
+      'steps.2.alarm.0.recipients',
+    ],
+    ['a clock that is at once late', input([step(1, { at: { unit: 'minutesLate', value: 0 } })]), 'steps.1.accept.0.at'],
+    ['alarms that begin again at every moment', { alarmRestarts: { 1: 1 } }, 'alarmRestarts.1'],
     ['an unknown person', input([step(75, { recipients: [{ kind: 'person', id: unknownId }] })]), 'steps.1.accept.0.recipients.0'],
   ])('refuses %s at its field and writes nothing', async (_, changes, path) => {
     await expectNothingWritten(async () => {

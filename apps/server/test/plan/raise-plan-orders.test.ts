@@ -1,7 +1,9 @@
 import { dayMs, historyEvent, hourMs, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { raisePlanOrders } from '#services/plan/make-orders/raise-plan-orders.ts';
+import { dispatchNotifications, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
+import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { makePlanOrders, planOf } from '../support/factories/create-plans.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
@@ -169,6 +171,27 @@ describe('a plan that can make no more orders is paused', () => {
     await passAndMake(dayMs);
     expect(await admin().succeed('getPlan', { id })).toMatchObject({ state: 'paused', pause: 'refused' });
   });
+});
+
+it('whoever manages a plan is notified of its pause, until somebody resumes it', async () => {
+  const { tenant } = fixture;
+  const { id: regional } = await createLimitedAdministrator(tenant, tenant.areas.region);
+  // Manages a part of the plan's place only.
+  await createLimitedAdministrator(tenant, tenant.areas.room);
+  const dispatch = () => dispatchNotifications(server, tenant);
+  const id = await publish({ endsOn: '2026-11-20' });
+  expect(await dispatch()).toEqual({ notified: {}, resolved: [] });
+  await passAndMake(20 * hourMs);
+  await dispatch();
+  const paused = (await listWritten(server, tenant.id)).filter(({ topic }) => topic === 'planPaused');
+  expect(paused.map(({ account_id }) => account_id).sort()).toEqual([tenant.accounts.tenant_admin.id, regional].sort());
+  const message = async () => (await readMessages(admin())).find(({ topic }) => topic === 'planPaused');
+  expect(await message()).toMatchObject({ topic: 'planPaused', subject: { kind: 'plan', id }, title: '每日巡视', isRead: false });
+  await admin().succeed('savePlan', { ...planOf(fixture), id, version: 3 });
+  expect((await dispatch()).resolved).toEqual([]);
+  await admin().succeed('publishPlan', { id, version: 4 });
+  expect((await dispatch()).resolved).toEqual(['tenant_admin', regional].sort());
+  expect(await message()).toMatchObject({ isRead: true });
 });
 
 it('a changed rule counts after the last date that is decided on', async () => {

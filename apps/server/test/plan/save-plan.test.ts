@@ -38,7 +38,7 @@ async function expectNothingWritten(act: () => Promise<unknown>): Promise<void> 
 describe('savePlan', () => {
   itRejectsUnauthorised('savePlan', () => ({ server, tenant: fixture.tenant }), noAdministrators, {
     ...{ name: 'x', description: '', level: 4, projectId: unknownId, siteId: unknownId, businessTypeId: unknownId, deviceIds: [] },
-    ...{ rule: 'FREQ=DAILY', startsAt: '2026-01-01T08:00', endsOn: null, season: null, holidays: 'keep' },
+    ...{ trigger: 'calendar', rule: 'FREQ=DAILY', startsAt: '2026-01-01T08:00', endsOn: null, season: null, holidays: 'keep' },
     ...{ leadMinutes: 0, durationMinutes: 60, workMinutes: 0, catchUp: 'once', openOrder: 'make' },
   });
 

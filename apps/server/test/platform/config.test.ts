@@ -67,6 +67,12 @@ describe('readConfig', () => {
     [{ CAMERA_HOSTS: 'nvr,fd00::5' }, /^CAMERA_HOSTS must be hosts such as .*, not fd00::5$/],
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be console, aliyun or off/],
     [{ SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'id' }, /^ALIYUN_SMS_ACCESS_KEY_SECRET is missing/],
+    [{ GEOCODING_KEY: 'a key' }, /^GEOCODING_KEY must be a key/],
+    [{ GEOCODING_BASE_URL: 'ftp://x' }, /^GEOCODING_BASE_URL must be an http address/],
+    [
+      { NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.1', GEOCODING_BASE_URL: 'http://x' },
+      /^GEOCODING_BASE_URL must be an https address/,
+    ],
     [{ MAP_TILES: 'https://tiles.example.com/{z}/{x}.png' }, /^MAP_TILES must be an address/],
     [{ MAP_TILES: 'javascript:alert(1)//{z}/{x}/{y}' }, /^MAP_TILES/],
     [{ MAP_TILES: 'https://user:word@tiles.example.com/{z}/{x}/{y}' }, /^MAP_TILES/],

@@ -100,6 +100,7 @@ describe('/app-config.json', () => {
       miniProgramAppId: null,
       debugConsoleAppId: null,
       map: null,
+      geocoding: false,
       upload: { maxFiles: 9, maxFileBytes: 20 * 1024 * 1024 },
       timeouts: { requestMs: 60_000, uploadMs: 90_000 },
     });

@@ -31,7 +31,13 @@ const ask = async (areaId = fixture.tenant.areas.room) =>
 
 describe('without a roster', () => {
   it('has nobody on duty, and for a place its leaders', async () => {
-    expect(await (await as('technician')).succeed('getDuty', {})).toEqual({ hasRoster: false, current: null, next: null, people: [] });
+    expect(await (await as('technician')).succeed('getDuty', {})).toEqual({
+      hasRoster: false,
+      current: null,
+      next: null,
+      people: [],
+      handovers: [],
+    });
     expect(await ask()).toEqual([[people().team_leader.id, 'leader']]);
   });
 

@@ -39,7 +39,7 @@ const settingsOfTenant: readonly ApiName[] = [
  * The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any; administrators
  * of the whole tenant belong to no area.
  */
-const ofNoArea: readonly ApiName[] = ['getTableColumns', 'getSetupProgress', 'listAdministrators'];
+const ofNoArea: readonly ApiName[] = ['getAddress', 'getTableColumns', 'getSetupProgress', 'listAdministrators'];
 const isRead = (name: ApiName) => api[name].limit === 'read';
 const bytes = (answer: Answer) => JSON.stringify(answer);
 

@@ -7,6 +7,7 @@ import { maxInBatch, maxInSharedBatch } from '#services/ingest/queue/tenant-queu
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { deviceLimits } from '#services/limits/limit-table.ts';
 import { fireDueTimers } from '#services/work-order/commands/fire-due-timers.ts';
+import { awaitRunningStatements } from '../support/assertions/await-running-statements.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture } from '../support/factories/order-fixture.ts';
@@ -164,6 +165,7 @@ describe('a tenant whose readings the database fails to store', () => {
     for (let round = 0; round < 20; round += 1) await send(quietSender, { power: round });
     const post = await server.app.inject({ method: 'POST', url: `/api/v1/${device.token}/telemetry`, payload: '{"power":1}' });
     expect([post.statusCode, post.headers['retry-after']]).toEqual([503, '5']);
+    await awaitRunningStatements(server);
     expect(acknowledged).toBe(0);
     expect(await countReadings(quietSender)).toBe(20);
     const readyz = await server.app.inject({ method: 'GET', url: '/readyz' });
@@ -186,9 +188,7 @@ describe('a tenant whose readings the database fails to store', () => {
       server.database.kysely,
     );
     let isAcknowledged = false;
-    const held = send(bad, { power: 1 }).then(() => {
-      isAcknowledged = true;
-    });
+    const held = send(bad, { power: 1 }).then(() => (isAcknowledged = true));
     await Promise.all(others.map((sender) => send(sender, { power: 1 })));
     await Promise.all(others.map((sender) => send(sender, { power: 2 })));
     expect(isAcknowledged).toBe(false);

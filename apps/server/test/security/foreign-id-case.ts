@@ -10,6 +10,8 @@ export type IdKind =
   | 'order'
   | 'team'
   | 'dispatchRule'
+  | 'permit'
+  | 'handover'
   | 'plan'
   | 'calendar'
   | 'meterModel'

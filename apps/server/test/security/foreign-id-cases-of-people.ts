@@ -5,7 +5,7 @@ import type { OrderFixture } from '../support/factories/order-fixture.ts';
 
 type Case = [
   name: ApiName,
-  kind: 'account' | 'skill' | 'picture' | 'businessType' | 'team' | 'site',
+  kind: 'account' | 'skill' | 'picture' | 'businessType' | 'team' | 'site' | 'handover',
   input: (id: string, context: { mine: OrderFixture }) => Record<string, unknown>,
 ];
 
@@ -21,6 +21,7 @@ export const readsOfPeople: Case[] = [
   ['getRoster', 'team', (teamId) => ({ teamId })],
   ['listShifts', 'team', (teamId) => ({ teamId, ...days })],
   ['getDuty', 'site', (areaId) => ({ areaId })],
+  ['getHandover', 'handover', (id) => ({ id })],
 ];
 
 export const writesOfPeople: Case[] = [
@@ -30,6 +31,8 @@ export const writesOfPeople: Case[] = [
   ['removeSkill', 'skill', (id) => ({ id, version: 1 })],
   ['saveRoster', 'team', (teamId) => twoShifts(teamId, [[]])],
   ['saveRoster', 'account', (accountId, { mine }) => twoShifts(mine.tenant.team.id, [[accountId]])],
+  ['answerHandoverItem', 'handover', (id) => ({ id, key: 'alarm:1', answer: 'known' })],
+  ['signHandover', 'handover', (id) => ({ id, version: 1, part: 'outgoing' })],
   ['removeRoster', 'team', (teamId) => ({ teamId, version: 1 })],
   [
     'changeShift',

@@ -8,6 +8,7 @@ import { deviceWrites } from './foreign-device-cases.ts';
 import type { Case, IdKind, Input, InputOf } from './foreign-id-case.ts';
 import { ofTables } from './foreign-id-cases-of-administration.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
+import { permitCases, permitReads } from './foreign-permits.ts';
 import { planCases } from './foreign-plans.ts';
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
@@ -93,6 +94,7 @@ export const reads: Case[] = [
   ['listMaintenanceLog', 'site', (siteId) => ({ siteId })],
   ['getDispatchChoices', 'order', (id) => ({ id })],
   ['getWorkOrder', 'order', (id) => ({ id })],
+  ...permitReads,
   ['getReportDesk', 'site', (siteId) => ({ siteId })],
   ['getReportDesk', 'device', (deviceId) => ({ deviceId })],
 ];
@@ -218,6 +220,7 @@ export const administration: Case[] = [
   ['saveDispatchRule', 'businessType', (id, { mine }) => dispatchRule(mine, { businessTypeIds: [id] })],
   ['saveDispatchRule', 'team', (teamId, { mine }) => dispatchRule(mine, { teamId })],
   ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
+  ...permitCases,
   ...planCases,
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
   ['getDeviceConnection', 'device', (deviceId) => ({ deviceId })],

@@ -6,8 +6,10 @@ import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createHandover } from '../support/factories/create-handovers.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
@@ -55,6 +57,8 @@ beforeAll(async () => {
     tenant: other.tenant.id,
     alarm: await createAlarm(server, other.tenant.id, other.operations.deviceId),
     dispatchRule: await createDispatchRule(server, other.tenant),
+    permit: (await createPermit(server, other, (await other.orderAt('50.team')).id)).id,
+    handover: await createHandover(server, other.tenant.id, other.tenant.team.id),
     plan: await createPlan(server, other),
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),

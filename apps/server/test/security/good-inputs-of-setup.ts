@@ -3,6 +3,7 @@ import { sampleMapping, sampleValues } from '../support/factories/create-meter-m
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
+import { listPermitInputs } from './good-inputs-of-permits.ts';
 import { listPlanInputs } from './good-inputs-of-plans.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
@@ -13,6 +14,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listDeviceInputs(subjects),
     ...listProjectInputs(subjects),
     ...listCalendarInputs(subjects),
+    ...listPermitInputs(subjects),
     ...listPlanInputs(subjects),
     ...listEscalationInputs(subjects),
     ...listBusinessTypeInputs(subjects),
@@ -31,6 +33,7 @@ function listAreaInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
   const area = { parentId: tenant.areas.region, kind: 'site', name: 'x' };
   return [
     ['listAreas', {}],
+    ['getAddress', { longitude: 120.2, latitude: 30.2 }],
     ['saveArea', { ...area, id, version: 1, address: 'a', longitude: 113, latitude: 23 }],
     ['saveArea', { ...area, parentId: null, kind: 'region' }],
     ['retireArea', { id, version: 2 }],
@@ -132,7 +135,7 @@ function listCalendarInputs({ things }: InputSubjects): [ApiName, Input][] {
 }
 
 /** Certificates. */
-function listRosterInputs({ tenant: { team, accounts, areas } }: InputSubjects): [ApiName, Input][] {
+function listRosterInputs({ tenant: { team, accounts, areas }, things: { handoverId, handoverKey } }: InputSubjects): [ApiName, Input][] {
   const { id: teamId } = team;
   const { id: accountId } = accounts.technician;
   return [
@@ -141,6 +144,9 @@ function listRosterInputs({ tenant: { team, accounts, areas } }: InputSubjects):
     ['getRoster', { teamId }],
     ['listShifts', { teamId, from: '2026-11-16', to: '2026-11-30' }],
     ['getDuty', { areaId: areas.room }],
+    ['getHandover', { id: handoverId }],
+    ['answerHandoverItem', { id: handoverId, key: handoverKey, answer: 'questioned', remark: 'x' }],
+    ['signHandover', { id: handoverId, version: 1, part: 'incoming' }],
     ['removeRoster', { teamId, version: 1 }],
   ];
 }
@@ -167,11 +173,14 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
     specialty: '',
     defaultLevel: 3,
     energyTypes: ['NYDN'],
+    causeCodes: ['外力破坏'],
+    remedyCodes: ['更换部件'],
     beforePhotoRequired: true,
     afterPhotoRequired: true,
     checkRequired: true,
     oneSignature: true,
     closesOnSilence: true,
+    permitKinds: ['powerOff'],
     clockTargets: { 1: { accept: target }, 4: { resolve: target, check: target } },
   };
   const field = {

@@ -48,6 +48,7 @@ function listAccountInputs({ tenant, people }: InputSubjects): [ApiName, Input][
         avatar: null,
         language: 'en',
         notifications: { workOrders: true, alarms: true, announcements: true },
+        quietHours: { from: '22:00', to: '07:00' },
         introduction: { notificationsSeen: true, dismissed: false },
       },
     ],

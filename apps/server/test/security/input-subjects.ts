@@ -25,6 +25,10 @@ export interface InputSubjects {
     businessTypeId: string;
     projectId: string;
     calendarId: string;
+    permitId: string;
+    permitPointId: string;
+    handoverId: string;
+    handoverKey: string;
     planId: string;
     meterModelId: string;
     skillId: string;

@@ -2,13 +2,16 @@ import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
+import { joinTeam } from '../support/access/access-fixture.ts';
 import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createHandover } from '../support/factories/create-handovers.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createBusinessType } from '../support/factories/create-operations.ts';
+import { createPermit } from '../support/factories/create-permits.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
@@ -62,6 +65,20 @@ async function createPeople(): Promise<typeof people> {
   return { teamId, accountId: account.id, grantId: grant?.id ?? '', applicantId, inviteId };
 }
 
+async function createPermitThings(): Promise<Pick<typeof things, 'permitId' | 'permitPointId'>> {
+  const { id, pointId } = await createPermit(server, fixture, (await fixture.orderAt('50.team')).id);
+  return { permitId: id, permitPointId: pointId };
+}
+
+/** The administrator, who sends every input, takes the shift over. */
+async function createHandoverThings(): Promise<Pick<typeof things, 'handoverId' | 'handoverKey'>> {
+  const { id, team, accounts } = fixture.tenant;
+  await joinTeam(server, fixture.tenant, accounts.tenant_admin.id);
+  const alarmId = await createAlarm(server, id, fixture.operations.deviceId);
+  const handoverId = await createHandover(server, id, team.id, { accountId: accounts.tenant_admin.id, part: 'incoming' });
+  return { handoverId, handoverKey: `alarm:${alarmId}` };
+}
+
 async function createThings(): Promise<typeof things> {
   const { tenant, operations } = fixture;
   return {
@@ -74,6 +91,8 @@ async function createThings(): Promise<typeof things> {
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),
     meterModelId: await createMeterModel(server, tenant.id, '备用型号'),
     calendarId: await createCalendar(server, tenant.id, '备用日历'),
+    ...(await createPermitThings()),
+    ...(await createHandoverThings()),
     planId: await createPlan(server, fixture),
     skillId: await createSkill(server, tenant.id, tenant.accounts.technician.id),
     projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),

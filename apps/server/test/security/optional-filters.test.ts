@@ -97,6 +97,11 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
     table: 'workOrder',
     suspended: 'true',
     name: '没有这个名字',
+    figure: 'created',
+    source: 0,
+    leadId: tenant.accounts.technician.id,
+    causeCode: '绝缘老化',
+    remedyCode: '更换部件',
   };
 }
 

@@ -60,8 +60,11 @@ async function createOwn(admin: TestClient): Promise<void> {
           },
           { at: { unit: 'minutesLate', value: 10 }, recipients: [{ kind: 'dispatchers' }], repeat: { everyMinutes: 30, times: 3 } },
         ],
+        alarm: [{ at: { unit: 'minutesLate', value: 0 }, recipients: [{ kind: 'onDuty' }], repeat: null }],
       },
+      3: { alarm: [] },
     },
+    alarmRestarts: { 2: 120 },
   });
   const { registeredName: _, logo: __, installation: ___, contact, ...parameters } = await admin.succeed('getTenantParameters', {});
   const changed = { ...contact, phone: '0571-88880000', address: '江南大道 1 号，2 楼' };
@@ -75,11 +78,14 @@ async function createTypes(admin: TestClient): Promise<void> {
     specialty: '',
     defaultLevel: 3,
     energyTypes: ['NYDN', 'NYSN'],
+    causeCodes: ['过载、短路', '绝缘"老化"', '=1+1'],
+    remedyCodes: ['更换；修复'],
     beforePhotoRequired: true,
     afterPhotoRequired: false,
     checkRequired: true,
     oneSignature: true,
     closesOnSilence: false,
+    permitKinds: ['lowVoltage', 'emergency'],
     clockTargets: { 1: { accept: { duration: 900_000, counts: 'always' } }, 3: { resolve: { duration: 90_000, counts: 'workingHours' } } },
   });
   const plain = { required: true, options: [], unit: null, min: null, max: null, decimals: null, condition: null };

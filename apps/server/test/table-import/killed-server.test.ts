@@ -16,6 +16,7 @@ type Import = ApiOutput<'getTableImport'>;
 const postgresUrl = inject('postgresUrl');
 const quiet = { info: () => undefined, warn: () => undefined };
 const rows = 2_000;
+const barrier = 2_000;
 const file = `名称,上级,类型\n城东水厂,,站点\n${Array.from({ length: rows - 1 }, (_, row) => `泵房 ${row},城东水厂,楼栋\n`).join('')}`;
 
 let database: Database;
@@ -29,6 +30,7 @@ const folders: string[] = [];
 beforeAll(async () => {
   databaseUrl = await createTestDatabase(postgresUrl);
   database = await openDatabase({ databaseUrl, dataDir: '' }, quiet);
+  await createBarrier();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -79,7 +81,7 @@ async function readImport({ url }: ServerProcess, id: string): Promise<Import> {
 }
 
 const untilEnded = (server: ServerProcess, id: string) =>
-  expect.poll(async () => (await readImport(server, id)).state, { timeout: 60_000 }).not.toBe('running');
+  expect.poll(async () => (await readImport(server, id)).state, { timeout: 150_000 }).not.toBe('running');
 
 async function countAreas(): Promise<number> {
   const { count } = await database.kysely
@@ -91,12 +93,33 @@ async function countAreas(): Promise<number> {
   return Number(count);
 }
 
+/** Lets every import wait right before its audit row while the blocker has the lock, however fast the machine imports. */
+async function createBarrier(): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`
+    create function wait_at_barrier() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${barrier}); return new; end $$;
+    create trigger wait_at_barrier before insert on audit_log
+      for each row when (new.changes ? 'imported') execute function wait_at_barrier()`);
+  await client.end();
+}
+
+/** Starts an import that waits at the barrier, with all areas written before it. */
+async function uploadUntilBarrier(server: ServerProcess): Promise<Import> {
+  // The lock is the session's and not a transaction's, in which pg_stat_activity would show the first look's sessions for ever.
+  await blocker.query('select pg_advisory_lock($1)', [barrier]);
+  const { data } = await upload(server);
+  await expect.poll(countWaiting, { timeout: 150_000 }).toBeGreaterThan(0);
+  return data;
+}
+
 /** Kills the server as the machine does. */
 async function kill(server: ServerProcess): Promise<void> {
   server.child.kill('SIGKILL');
   await server.ended;
   // What the killed server's transaction waits for is released, so that it ends.
-  await blocker.query('rollback');
+  await blocker.query('select pg_advisory_unlock_all()');
 }
 
 /** The transactions of other sessions that wait for a lock of the blocker. */
@@ -123,11 +146,7 @@ async function expectWholeAgain(server: ServerProcess, id: string): Promise<void
 describe('an import whose server is killed', () => {
   it('in the middle of its write: is interrupted, wrote nothing, and the same file creates each row once', async () => {
     const server = await start();
-    // The audit row is the last that is written; it waits here with all areas written before it.
-    await blocker.query('begin');
-    const { data } = await upload(server);
-    await blocker.query('lock table audit_log in share mode');
-    await expect.poll(countWaiting, { timeout: 60_000 }).toBeGreaterThan(0);
+    const data = await uploadUntilBarrier(server);
     await kill(server);
     await expectWholeAgain(await start(), data.id);
   });
@@ -143,17 +162,14 @@ describe('an import whose server is killed', () => {
   it('right after its commit: is done, on every server', async () => {
     const [server, other] = [await start(), await start()];
     const { data } = await upload(server);
-    await expect.poll(countAreas, { timeout: 60_000, interval: 5 }).toBe(rows - 1);
+    await expect.poll(countAreas, { timeout: 150_000, interval: 5 }).toBe(rows - 1);
     await kill(server);
     expect(await readImport(other, data.id)).toMatchObject({ state: 'done', tally: { created: rows } });
   });
 
   it('leaves the other server to say so, and to import the file', async () => {
     const [server, other] = [await start(), await start()];
-    await blocker.query('begin');
-    const { data } = await upload(server);
-    await blocker.query('lock table audit_log in share mode');
-    await expect.poll(countWaiting, { timeout: 60_000 }).toBeGreaterThan(0);
+    const data = await uploadUntilBarrier(server);
     // It waits for the tenant's lock, which the killed server's transaction has.
     const second = upload(other);
     await kill(server);

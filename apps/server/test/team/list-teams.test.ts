@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { hourMs } from '@energy-om/domain';
+import { defaultWorkMinutes, hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations, type TestOperations } from '../support/factories/create-operations.ts';
@@ -31,10 +31,14 @@ async function listIds(client: TestClient, input: { projectId?: string } = {}): 
   return (await client.succeed('listTeams', input)).map(({ id }) => id).sort();
 }
 
+async function findMember(accountId: string) {
+  const teams = await tenant.clients.dispatcher.succeed('listTeams');
+  return teams.find(({ id }) => id === tenant.team.id)?.members.find(({ id }) => id === accountId);
+}
+
 /** The open orders of a person of the tenant's team. */
 async function countOpenOrders(accountId: string): Promise<number | undefined> {
-  const teams = await tenant.clients.dispatcher.succeed('listTeams');
-  return teams.find(({ id }) => id === tenant.team.id)?.members.find(({ id }) => id === accountId)?.openOrders;
+  return (await findMember(accountId))?.openOrders;
 }
 
 describe('listTeams', () => {
@@ -74,6 +78,7 @@ describe('listTeams', () => {
       phoneNumber: leader.phoneNumber,
       isLeader: true,
       openOrders: 0,
+      openMinutes: 0,
       shift: null,
     });
     expect(team?.members.map(({ id }) => id)).toContain(technician.id);
@@ -117,6 +122,9 @@ describe('listTeams', () => {
     await team_leader.succeed('assignWorkOrder', { id: toTeam.id, version: accepted.version, memberIds, leadId: first.id });
     expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([2, 1]);
 
+    // Nothing is known of the business type yet.
+    expect((await findMember(first.id))?.openMinutes).toBe(2 * defaultWorkMinutes);
+
     // Completed, by whichever way.
     await server.database.kysely
       .updateTable('work_orders')
@@ -125,6 +133,14 @@ describe('listTeams', () => {
       .where('id', '=', toTeam.id)
       .execute();
     expect([await countOpenOrders(first.id), await countOpenOrders(second.id)]).toEqual([1, 0]);
+    // From then on an order takes as long as that one did.
+    await server.database.kysely
+      .updateTable('work_orders')
+      .set({ finished_at: server.clock.now(), result: JSON.stringify({ labourMinutes: 95 }) })
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', toTeam.id)
+      .execute();
+    expect((await findMember(first.id))?.openMinutes).toBe(95);
   });
 
   it('is limited to the teams of a project', async () => {

@@ -138,7 +138,7 @@ describe('taking an order from the pool', () => {
       for (const person of ['technician', 'team_leader'] as const) {
         const client = pool.tenant.clients[person];
         const { actions } = await client.succeed('getWorkOrder', { id: order.id });
-        expect(actions).toContainEqual({ action: 'grab', command: 'accept', blockedBy: 'wrongTrade' });
+        expect(actions).toContainEqual({ action: 'grab', command: 'accept', blockedBy: 'wrongTrade', blockedSubject: null });
         const before = await fingerprintOrders(server, pool.tenant.id);
         expect(await client.call('acceptWorkOrder', { id: order.id, version: order.version })).toEqual({
           code: bodyCode.forbidden,

@@ -3,6 +3,7 @@ import {
   type EventLevel,
   historyEvent,
   hourMs,
+  noDocuments,
   workOrderStatus as status,
   type WorkOrder,
   type WorkOrderStatus,
@@ -110,5 +111,6 @@ export function toOrder(drawn: Drawn, { accountIds, teamIds, projects, areas, no
     arrivedAt: null,
     clocks: [],
     conditionHolds: null,
+    documents: noDocuments,
   };
 }

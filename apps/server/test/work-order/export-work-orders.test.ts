@@ -77,6 +77,8 @@ describe('exportWorkOrders', () => {
       项目: '滨江园区运维',
       位置: expect.stringContaining('site 区域'),
       设备: expect.stringMatching(/\S/),
+      故障原因分类: '',
+      处理方式分类: '',
       班组: fixture.tenant.team.name,
       执行人: `${technician.fullName}、${secondTechnician.fullName}`,
       创建时间: time,

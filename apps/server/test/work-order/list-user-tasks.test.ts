@@ -190,7 +190,7 @@ describe('the answer', () => {
     const { id } = await fixture.orderAt('50.person');
     const { kysely } = server.database;
     const order = await kysely.selectFrom('work_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const json = { state: JSON.stringify(order.state), custom_answers: '{}', result: null, evaluation: null };
+    const json = { state: JSON.stringify(order.state), custom_answers: '{}', result: null, evaluation: null, permit_waiver: null };
     const copy = async (count: number) => {
       const ids = Array.from({ length: count }, () => server.context.ids.next());
       await kysely

@@ -1,9 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { dayMs, hourMs, localDate, maxPositionAgeMs, minuteMs } from '@energy-om/domain';
+import { dayMs, hourMs, localDate, maxPositionAgeMs, minuteMs, toWgs84 } from '@energy-om/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRoster } from '../support/factories/create-rosters.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { createTrack } from '../support/factories/create-tracks.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -40,6 +41,54 @@ it('measures from where somebody acted on an order within half an hour, for thos
   expect((await choicesFor(fixture, own.id, 'technician')).of('technician').distance).toBeNull();
   await fixture.passTime(maxPositionAgeMs + minuteMs);
   expect((await choicesFor(fixture, id)).of('technician').distance).toBeNull();
+});
+
+it('measures from the recorded way while it is recent, exact enough and consented to', async () => {
+  const fixture = await createOrderFixture(server);
+  const { tenant } = fixture;
+  const { technician, secondTechnician, team_leader } = tenant.accounts;
+  const { id } = await fixture.orderAt('40');
+  // What phones record is in WGS 84, and sites are in GCJ-02.
+  const way = toWgs84(nearby);
+  await createTrack(server, tenant.id, technician.id, { ...way });
+  await createTrack(server, tenant.id, secondTechnician.id, { ...way, accuracy: 3000 });
+  await createTrack(server, tenant.id, team_leader.id, { ...way });
+  await tenant.clients.team_leader.succeed('setTrackConsent', { given: false });
+  const near = await choicesFor(fixture, id);
+  expect(near.of('technician').distance).toBeCloseTo(2_224, -1);
+  expect(near.of('secondTechnician').distance).toBeNull();
+  expect(near.of('team_leader').distance).toBeNull();
+  // Whichever is newer counts: an action on an order at the site itself, and then the way again.
+  await fixture.passTime(minuteMs);
+  const atSite = { longitude: 113.26, latitude: 23.13, accuracy: 10 };
+  await fixture.act('technician', 'acceptWorkOrder', await fixture.orderAt('20.person'), { position: atSite });
+  expect((await choicesFor(fixture, id)).of('technician').distance).toBeLessThan(20);
+  await fixture.passTime(minuteMs);
+  await createTrack(server, tenant.id, technician.id, { ...way });
+  expect((await choicesFor(fixture, id)).of('technician').distance).toBeCloseTo(2_224, -1);
+  await fixture.passTime(maxPositionAgeMs + minuteMs);
+  expect((await choicesFor(fixture, id)).of('technician').distance).toBeNull();
+});
+
+it('counts an ended certificate only without a valid one of the same kind', async () => {
+  const fixture = await createOrderFixture(server);
+  const { tenant } = fixture;
+  const { technician, secondTechnician } = tenant.accounts;
+  const { id } = await fixture.orderAt('40');
+  const ended = { valid_until: '2026-01-01' };
+  for (const account of [technician, secondTechnician]) {
+    await createSkill(server, tenant.id, account.id, ended);
+    await createSkill(server, tenant.id, account.id, { kind: null, name: '登高作业证', ...ended });
+  }
+  await createSkill(server, tenant.id, technician.id, { valid_until: '2099-01-01' });
+  await createSkill(server, tenant.id, technician.id, { kind: null, name: '登高作业证' });
+  // Of another kind, of another name, and removed.
+  await createSkill(server, tenant.id, secondTechnician.id, { kind: 'highVoltage' });
+  await createSkill(server, tenant.id, secondTechnician.id, { kind: null, name: '有限空间作业证' });
+  await createSkill(server, tenant.id, secondTechnician.id, { removed_at: server.clock.now() });
+  const { of } = await choicesFor(fixture, id);
+  expect(of('technician').endedSkills).toEqual([]);
+  expect(of('secondTechnician').endedSkills?.map(({ kind, name }) => kind ?? name)).toEqual(['lowVoltage', '登高作业证']);
 });
 
 it('knows who worked on the device, and what an order of the type usually takes', async () => {

@@ -392,6 +392,28 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-calendar/screens/CalendarScreen.tsx')).CalendarScreen,
   },
   {
+    path: 'permits',
+    title: 'permits',
+    list: 'workOrders',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/permit/screens/PermitListScreen.tsx')).PermitListScreen,
+  },
+  {
+    path: 'permit',
+    title: 'permit',
+    list: 'permits',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/permit/screens/PermitScreen.tsx')).PermitScreen,
+  },
+  {
+    path: 'permitEdit',
+    title: 'permitEdit',
+    list: 'permits',
+    isForm: true,
+    permission: 'work-order.process',
+    load: async () => (await import('../features/permit/screens/PermitEditScreen.tsx')).PermitEditScreen,
+  },
+  {
     path: 'plans',
     title: 'plans',
     list: 'setup',
@@ -467,6 +489,12 @@ export const routes: readonly ScreenRoute[] = [
     isForm: true,
     permission: 'roster.manage',
     load: async () => (await import('../features/roster/screens/RosterEditScreen.tsx')).RosterEditScreen,
+  },
+  {
+    path: 'handover',
+    title: 'handover',
+    permission: 'roster.view',
+    load: async () => (await import('../features/roster/screens/HandoverScreen.tsx')).HandoverScreen,
   },
   {
     path: 'skills',
@@ -640,6 +668,13 @@ export const routes: readonly ScreenRoute[] = [
     list: 'cameras',
     permission: 'camera.view',
     load: async () => (await import('../features/camera/screens/CameraPlayScreen.tsx')).CameraPlayScreen,
+  },
+  {
+    path: 'chooseLocation',
+    title: 'chooseLocation',
+    list: 'areas',
+    permission: 'area.manage',
+    load: async () => (await import('../features/location/screens/ChooseLocationScreen.tsx')).ChooseLocationScreen,
   },
   {
     path: 'openLocation',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createEmptyArea, readCoordinatePair, toAreaDraft, toAreaInput } from '#features/area/model/area-draft.ts';
+import { createEmptyArea, positionOf, readCoordinatePair, toAreaDraft, toAreaInput } from '#features/area/model/area-draft.ts';
 import { findAreaFaults } from '#features/area/model/area-faults.ts';
 import { createArea } from '../support/area.ts';
 import { startChineseTexts } from '../support/texts.ts';
@@ -53,4 +53,16 @@ it('finds coordinates that are no degrees, and one without the other', () => {
   });
   expect(findAreaFaults({ ...draft, latitude: ' ' })).toEqual({ latitude: '经度和纬度须同时填写' });
   expect(findAreaFaults({ ...draft, longitude: '' })).toEqual({ longitude: '经度和纬度须同时填写' });
+});
+
+it('puts the pin where the typed coordinates are, and nowhere for what is no position', () => {
+  expect(positionOf({ longitude: '120.2', latitude: '30.2' })).toEqual({ longitude: 120.2, latitude: 30.2 });
+  for (const [longitude, latitude] of [
+    ['', ''],
+    ['120.2', ''],
+    ['120.2', '91'],
+    ['181', '30'],
+    ['东', '北'],
+  ] as const)
+    expect(positionOf({ longitude, latitude })).toBeNull();
 });

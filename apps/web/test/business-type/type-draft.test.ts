@@ -22,6 +22,16 @@ it('names what is missing or wrong by the fields of the contract', () => {
   expect(Object.keys(findTypeFaults(wrong as typeof draft, []))).toEqual(['name', 'specialty', 'clockTargets.2.accept']);
 });
 
+it('takes causes and remedies one a line, each once, as many and as long as the contract allows', () => {
+  const draft = { ...toTypeDraft(createBusinessType({ causeCodes: ['外力破坏'] })), remedyCodes: ' 更换部件 \n\n现场修复\n更换部件' };
+  expect(toTypeFields(draft)).toMatchObject({ causeCodes: ['外力破坏'], remedyCodes: ['更换部件', '现场修复'] });
+  const many = Array.from({ length: 41 }, (_, index) => `原因 ${index}`).join('\n');
+  expect(findTypeFaults({ ...draft, causeCodes: many, remedyCodes: '修'.repeat(61) }, [])).toEqual({
+    causeCodes: '最多 40 项',
+    remedyCodes: '每项最多 60 个字',
+  });
+});
+
 it('says in words what two administrators have set differently', () => {
   const mine = toTypeFields(toTypeDraft(createBusinessType()));
   const theirs = fieldsOf(createBusinessType({ defaultLevel: 1, clockTargets: { 1: { accept: { duration: hourMs, counts: 'always' } } } }));

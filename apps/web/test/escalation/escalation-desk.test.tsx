@@ -36,7 +36,7 @@ it('shows all levels side by side, changes a clock of one and shows its fault in
     '三级',
     '四级',
   ]);
-  expect(screen.getAllByRole('button', { name: /级 · / })).toHaveLength(40);
+  expect(screen.getAllByRole('button', { name: /级 · / })).toHaveLength(44);
   fireEvent.click(cell(/^二级 · 响应/));
   const sheet = within(screen.getByRole('dialog', { name: '二级 · 响应' }));
   fireEvent.change(sheet.getByLabelText('响应时限'), { target: { value: '0' } });
@@ -59,6 +59,6 @@ it('can only be looked at by whoever may not change it', async () => {
   signInAs(['setup.view']);
   open();
   expect(await screen.findByText('由管理员维护，您可以查看。')).toBeTruthy();
-  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(11);
   expect(screen.queryByRole('button', { name: /级 · / })).toBeNull();
 });

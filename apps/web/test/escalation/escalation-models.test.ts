@@ -39,28 +39,31 @@ const stored = createEscalation({
 
 function withSteps(steps: readonly Partial<TypedStep>[], draft: EscalationDraft = toEscalationDraft(createEscalation())): EscalationDraft {
   const step: TypedStep = { key: 0, unit: 'percent', value: '75', recipients: ['owner'], people: [], repeat: null };
-  return { ...draft, steps: { 1: { accept: steps.map((changes, key) => ({ ...step, key, ...changes })) } } };
+  return {
+    ...draft,
+    steps: { ...draft.steps, 1: { ...draft.steps[1], accept: steps.map((changes, key) => ({ ...step, key, ...changes })) } },
+  };
 }
 
 it('sends what was not changed as it was read', () => {
   const { version, clockTargets, steps } = stored;
-  expect(toEscalationInput(toEscalationDraft(stored), 4)).toEqual({ version, clockTargets, steps });
+  expect(toEscalationInput(toEscalationDraft(stored), 4)).toEqual({ version, clockTargets, steps, alarmRestarts: {} });
   expect(findDraftFaults(toEscalationDraft(stored))).toEqual({});
 });
 
 it('says in a sentence when a step is due and whom it notifies', () => {
-  expect(describeSteps(stepsOf(toEscalationDraft(stored).steps, 2, 'accept'))).toBe(
+  expect(describeSteps(stepsOf(toEscalationDraft(stored).steps, 2, 'accept'), 'accept')).toBe(
     '到 75% 提醒责任人；超时 30 分钟提醒调度员、全部技术员、李卫东，此后每 15 分钟重复，共 3 次',
   );
-  expect(describeSteps([])).toBe('不提醒');
-  expect(describeSteps(proposeTypedSteps('accept'))).toBe(
+  expect(describeSteps([], 'accept')).toBe('不提醒');
+  expect(describeSteps(proposeTypedSteps('accept'), 'accept')).toBe(
     '到 75% 提醒责任人；超时提醒责任人、班长；到 150% 提醒调度员；到 200% 提醒项目经理',
   );
-  expect(describeSteps(addStep([]))).toBe('尚未填完');
+  expect(describeSteps(addStep([], 'accept'), 'accept')).toBe('尚未填完');
 });
 
 it('adds a step after the last one, under a key that no other step has', () => {
-  const steps = addStep(addStep(proposeTypedSteps('accept')));
+  const steps = addStep(addStep(proposeTypedSteps('accept'), 'accept'), 'accept');
   expect(steps.slice(4).map(({ key, value, unit }) => [key, value, unit])).toEqual([
     [4, '250', 'percent'],
     [5, '300', 'percent'],
@@ -114,18 +117,50 @@ it('judges the order of steps by the target that was typed', () => {
 it('marks somebody who has left in the sentence', () => {
   const people = [{ id: 'account-3', fullName: '李卫东', isMember: false }];
   const { steps } = toEscalationDraft({ ...stored, people });
-  expect(describeSteps(stepsOf(steps, 2, 'accept').slice(1))).toContain('李卫东（已不在组织）');
+  expect(describeSteps(stepsOf(steps, 2, 'accept').slice(1), 'accept')).toContain('李卫东（已不在组织）');
 });
 
 it('lists in words what somebody else has saved differently, clocks with the same difference once', () => {
   const mine = toEscalationDraft(stored);
   expect(listDifferences(stored, mine)).toEqual([]);
   const theirs = createEscalation({ version: 5, clockTargets: { 2: { accept: { duration: hourMs, counts: 'workingHours' } } } });
-  const proposed = { ...mine, steps: takeProposal({}, [1, 3]) };
+  const proposed = { ...mine, steps: takeProposal({ ...mine.steps, 2: toEscalationDraft(createEscalation()).steps[2] }, [1, 3]) };
   const ladder = '到 75% 提醒责任人；超时提醒责任人、班长；到 150% 提醒调度员；到 200% 提醒项目经理';
   expect(listDifferences(theirs, proposed)).toEqual([
     { label: '二级时限', theirs: '响应 1 小时（工作时间）', mine: '响应 20 分' },
     { label: '一级、三级提醒：派单、响应、指派、到场、回填、验收、关闭确认、关闭、处理', theirs: '不提醒', mine: ladder },
     { label: '一级、三级提醒：评价', theirs: '不提醒', mine: '到 75% 提醒责任人' },
   ]);
+});
+
+it('shows the default steps of alarms, stores only what differs from them, and brings an emptied list to the server', () => {
+  const draft = toEscalationDraft(createEscalation());
+  expect(describeSteps(stepsOf(draft.steps, 2, 'alarm'), 'alarm')).toBe(
+    '发生时提醒值班人员；15 分钟未确认提醒班长；30 分钟未确认提醒调度员；60 分钟未确认提醒项目经理',
+  );
+  expect(describeSteps(stepsOf(draft.steps, 4, 'alarm'), 'alarm')).toBe('只进消息列表');
+  const emptied = { ...draft, steps: { ...draft.steps, 2: { ...draft.steps[2], alarm: [] } }, alarmRestarts: { 1: '90', 2: '240' } };
+  const input = toEscalationInput(emptied, 0);
+  expect(input).toEqual({ version: 0, clockTargets: {}, steps: { 2: { alarm: [] } }, alarmRestarts: { 1: 90 } });
+  expect(stepsOf(toEscalationDraft(createEscalation({ steps: { 2: { alarm: [] } }, alarmRestarts: { 1: 90 } })).steps, 2, 'alarm')).toEqual(
+    [],
+  );
+  expect(listDifferences(createEscalation(), emptied)).toEqual([
+    { label: '一级告警重新提醒', theirs: '确认 60 分钟后', mine: '确认 90 分钟后' },
+    { label: '二级提醒：告警确认', theirs: describeSteps(stepsOf(draft.steps, 2, 'alarm'), 'alarm'), mine: '只进消息列表' },
+  ]);
+});
+
+it.each<[string, Partial<TypedStep>, string]>([
+  ['a share of a target', { unit: 'percent', value: '100' }, 'at'],
+  ['an owner', { recipients: ['owner'] }, 'recipients'],
+])('refuses %s for an alarm, which has none', (_, changes, field) => {
+  const draft = toEscalationDraft(createEscalation());
+  const [first] = stepsOf(draft.steps, 1, 'alarm');
+  const faulty = {
+    ...draft,
+    steps: { ...draft.steps, 1: { alarm: [{ ...(first as TypedStep), ...changes }] } },
+    alarmRestarts: { 3: '5' },
+  };
+  expect(Object.keys(findDraftFaults(faulty))).toEqual([`steps.1.alarm.0.${field}`, 'alarmRestarts.3']);
 });

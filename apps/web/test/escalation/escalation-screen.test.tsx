@@ -62,6 +62,7 @@ it('changes the target and a step of a clock, and sends only what differs from t
       version: 0,
       clockTargets: { 2: { accept: { duration: 10 * minuteMs, counts: 'always' } } },
       steps: { 2: { accept: [step] } },
+      alarmRestarts: {},
     },
   ]);
 });

@@ -7,7 +7,12 @@ const source = join(import.meta.dirname, '../../src');
 /** The app itself renders these around every screen; the gallery makes them appear. */
 const drawnByApp = ['feedback/ToastHost.tsx', 'feedback/MessageBanner.tsx'];
 /** `Screen` renders these, on the gallery as on every other screen. */
-const drawnByScreen = ['layout/NavBar.tsx', 'feedback/ConnectionBanner.tsx', 'feedback/SuspensionBanner.tsx'];
+const drawnByScreen = [
+  'layout/NavBar.tsx',
+  'feedback/ConnectionBanner.tsx',
+  'feedback/RecordingBanner.tsx',
+  'feedback/SuspensionBanner.tsx',
+];
 
 const listComponents = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));

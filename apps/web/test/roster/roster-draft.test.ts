@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { listRosterDifferences } from '#features/roster/model/roster-differences.ts';
 import {
   addShiftType,
   draftOfPreset,
@@ -56,4 +57,17 @@ it('gives a new shift a key of its own, and takes a removed one out of the cycle
 
 it('finds the Monday of a week', () => {
   expect(['2026-11-23', '2026-11-29', '2026-11-30'].map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-11-30']);
+});
+
+it('compares what is typed with what somebody else has saved, part by part', () => {
+  const { teamId, version: _, reason = '', ...plan } = toRosterInput('team', draft(), 1);
+  const roster = { ...plan, teamId, teamName: '一班', version: 2, reason };
+  const answer = { team: { id: 'team', name: '一班' }, roster, members: [], today: '2026-11-24', mayManage: true };
+  expect(listRosterDifferences(answer, draft())).toEqual([]);
+  const typed = { ...draft(), cycle: ['early', null], minOnDuty: '2' };
+  expect(listRosterDifferences(answer, typed)).toEqual([
+    { label: '轮班周期', theirs: '早 早 中 中 夜 夜 休 休', mine: '早 休' },
+    { label: '每班至少', theirs: '1', mine: '2' },
+  ]);
+  expect(listRosterDifferences({ ...answer, roster: null }, typed)).toEqual(['排班已被删除']);
 });

@@ -10,6 +10,7 @@ export function createUser(changes: Partial<ApiOutput<'getUserInfo'>> = {}): Api
     avatar: null,
     language: null,
     notifications: { workOrders: true, alarms: true, announcements: true },
+    quietHours: null,
     hasPassword: true,
     wechatLinked: false,
     roles: ['technician'],

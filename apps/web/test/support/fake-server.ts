@@ -41,6 +41,7 @@ export function startFakeServer(
         systemType: '0003',
         miniProgramAppId: null,
         map: null,
+        geocoding: false,
         debugConsoleAppId,
         demonstration,
         hasTenant,

@@ -48,6 +48,8 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     hold: null,
     closing: null,
     backfillForm: [],
+    causeCodes: [],
+    remedyCodes: [],
     beforePhotoRequired: false,
     afterPhotoRequired: false,
     outcome: null,

@@ -57,8 +57,24 @@ export function createInvite(changes: Partial<Invite> = {}): Invite {
 }
 
 export function createTeam(changes: Partial<Team> = {}): Team {
-  const leader = { id: 'account-3', fullName: '李卫东', phoneNumber: '13800000003', isLeader: true, openOrders: 0, shift: null };
-  const member = { id: 'account-1', fullName: '王磊', phoneNumber: '13800000004', isLeader: false, openOrders: 3, shift: null };
+  const leader = {
+    id: 'account-3',
+    fullName: '李卫东',
+    phoneNumber: '13800000003',
+    isLeader: true,
+    openOrders: 0,
+    openMinutes: 0,
+    shift: null,
+  };
+  const member = {
+    id: 'account-1',
+    fullName: '王磊',
+    phoneNumber: '13800000004',
+    isLeader: false,
+    openOrders: 3,
+    openMinutes: 200,
+    shift: null,
+  };
   return {
     id: 'team-1',
     version: 1,

@@ -53,7 +53,7 @@ const choices: Choices = {
   teams,
   people: [],
 };
-const dispatch = { action: 'dispatch', command: 'dispatch', blockedBy: null } as const;
+const dispatch = { action: 'dispatch', command: 'dispatch', blockedBy: null, blockedSubject: null } as const;
 const waiting = (changes: Partial<OrderDetail> = {}) =>
   createOrderDetail({ status: workOrderStatus.toBeDispatched, team: null, lead: null, members: [], actions: [dispatch], ...changes });
 
@@ -144,7 +144,7 @@ it('says that none is left', async () => {
 });
 
 it('does not offer a next order when one is dispatched again', async () => {
-  const redispatch = { action: 'redispatch', command: 'dispatch', blockedBy: null } as const;
+  const redispatch = { action: 'redispatch', command: 'dispatch', blockedBy: null, blockedSubject: null } as const;
   open(waiting({ status: workOrderStatus.toBeAccepted, team: { id: 'team-1', name: '电气一班' }, actions: [redispatch] }));
   expect(await screen.findByText(/^推荐派给 暖通给排水班/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '派单并处理下一张' })).toBeNull();

@@ -36,6 +36,15 @@ it('reports what is missing under the server’s names', () => {
   });
 });
 
+it('asks for a cause and a remedy where the business type has some, anew where it no longer has what was chosen', () => {
+  const coded = { ...order, causeCodes: ['轴承损坏', '其他'], remedyCodes: ['更换部件'] };
+  const chosen = { ...complete, causeCode: '轴承损坏', remedyCode: '现场修复' };
+  expect(findResultDraftFaults(complete, coded, now)).toEqual({ 'result.causeCode': 'missing', 'result.remedyCode': 'missing' });
+  expect(findResultDraftFaults(chosen, coded, now)).toEqual({ 'result.remedyCode': 'missing' });
+  expect(toResult(chosen, coded, now)).toMatchObject({ causeCode: '轴承损坏', remedyCode: null });
+  expect(findResultDraftFaults(chosen, order, now)).toEqual({});
+});
+
 it('distinguishes a reading that is no number from a missing one', () => {
   expect(findResultDraftFaults({ ...complete, readings: { [meterId]: '1o482' } }, order, now)).toEqual({
     [`result.readings.${meterId}`]: 'wrongKind',

@@ -12,7 +12,7 @@ import { createOrderDetail, orderId } from '../support/order-detail.ts';
 import { storeSession } from '../support/session.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
-const sendBack = { action: 'sendBack', command: 'sendBack', blockedBy: null } as const;
+const sendBack = { action: 'sendBack', command: 'sendBack', blockedBy: null, blockedSubject: null } as const;
 
 beforeAll(startChineseTexts);
 beforeEach(() => {

@@ -8,6 +8,7 @@ import {
   toListInput,
   writeListQuery,
 } from '#features/work-order/model/list-query.ts';
+import { noFigure, ordersBehind } from '#shared/work-order/behind-figure.ts';
 
 const defaults = { tab: 'toAccept', scope: 'mine' } as const;
 const read = (address: string): ListQuery => readListQuery(new URLSearchParams(address), defaults);
@@ -22,6 +23,7 @@ describe('the list in its address', () => {
       keyword: '',
       level: null,
       projectId: null,
+      ...noFigure,
       period: null,
       from: null,
       to: null,
@@ -36,11 +38,38 @@ describe('the list in its address', () => {
       keyword: '变压器 & 油',
       level: 2,
       projectId: 'p-1',
+      figure: 'finished',
+      status: 90,
+      source: 1,
+      businessTypeId: 'b-1',
+      teamId: 't-1',
+      leadId: 'a-1',
+      causeCode: '绝缘老化',
+      remedyCode: '更换',
+      of: '张三 & 李四',
       period: 'custom',
       from: '2026-11-01',
       to: '2026-11-20',
     };
     expect(readListQuery(new URLSearchParams(writeListQuery(query)), defaults)).toEqual(query);
+  });
+
+  it('has the orders behind a number of the statistics', () => {
+    const address = ordersBehind({ from: '2026-11-01', to: null }, 'missed', { leadId: 'a-1', of: '张三', level: 2 });
+    const query = read(address.slice(address.indexOf('?')));
+    expect(query).toMatchObject({ tab: 'all', scope: 'all', figure: 'missed', leadId: 'a-1', of: '张三', level: 2, period: 'custom' });
+    expect(toListInput(query, noon)).toEqual({
+      scope: 'all',
+      level: 2,
+      figure: 'missed',
+      leadId: 'a-1',
+      from: new Date(2026, 10, 1).toISOString(),
+    });
+    expect(countFilters(query)).toBe(3);
+  });
+
+  it('has nothing behind a number that is not known', () => {
+    expect(read('figure=sold&leadId=a-1&status=90')).toMatchObject(noFigure);
   });
 
   it('ignores unknown values', () => {

@@ -1,7 +1,7 @@
 import type { SiteProximity } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
 import { isOverridable, offerActions } from '#features/work-order/model/offered-actions.ts';
-import { findActionAddress } from '#shared/work-order/action-screens.ts';
+import { findActionAddress } from '#shared/work-order/action/action-screens.ts';
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 
 const action = (
@@ -12,6 +12,7 @@ const action = (
   action: name,
   command,
   blockedBy,
+  blockedSubject: null,
 });
 const hold = {} as NonNullable<OrderDetail['hold']>;
 const offer = (actions: OrderAction[], held = false, proximity: SiteProximity = 'unknown') => {
@@ -47,13 +48,18 @@ describe('the actions of an order', () => {
 
   it('show a blocked action with its reason', () => {
     const offered = offer([action('passCheck', 'doerMayNotCheck'), action('add', null, null)]);
-    expect(offered).toMatchObject({ primary: 'passCheck', block: 'doerMayNotCheck', others: ['add'] });
+    expect(offered).toMatchObject({ primary: 'passCheck', block: { blockedBy: 'doerMayNotCheck' }, others: ['add'] });
     expect(isOverridable('doerMayNotCheck')).toBe(false);
   });
 
   it('block finishing while the alarm’s condition holds, and offer it behind “more”, once and with a reason', () => {
     const shut = [action('finish', 'conditionHolds'), action('finishWithResult', 'conditionHolds'), action('add', null, null)];
-    expect(offer(shut)).toEqual({ primary: 'finishWithResult', block: 'conditionHolds', beside: null, others: ['finish', 'add'] });
+    expect(offer(shut)).toMatchObject({
+      primary: 'finishWithResult',
+      block: { blockedBy: 'conditionHolds' },
+      beside: null,
+      others: ['finish', 'add'],
+    });
     expect(isOverridable('conditionHolds')).toBe(true);
   });
 

@@ -10,6 +10,7 @@ import {
   mobileNumber,
   notificationPreferences,
   passWord,
+  quietHours,
   signedIn,
   tenantMembership,
   userInfo,
@@ -148,13 +149,15 @@ export const accountApi = {
     'POST',
     '/api/user/profile',
     'account',
-    'Stores name, avatar, language, notification preferences, and what the account has seen of its introduction.',
+    'Stores name, avatar, language, notification preferences, quiet hours, and what the account has seen of its introduction.',
     z.object({
       fullName: fullName.optional(),
       /** The id of an uploaded picture; null removes the avatar. */
       avatar: id.nullable().optional(),
       language: z.enum(['zh-CN', 'en']).optional(),
       notifications: notificationPreferences.partial().optional(),
+      /** Null: none. */
+      quietHours: quietHours.nullable().optional(),
       introduction: introduction.partial().optional(),
     }),
     userInfo,

@@ -56,6 +56,18 @@ export const areaApi = {
     }),
     managedArea,
   ),
+  getAddress: endpoint(
+    'GET',
+    '/api/maintenance/area/GetAddress',
+    'area.manage',
+    'Returns the address at a position; empty where none is known, and where the installation finds no addresses.',
+    z.object({
+      /** GCJ-02 degrees. */
+      longitude: z.coerce.number().min(-180).max(180),
+      latitude: z.coerce.number().min(-90).max(90),
+    }),
+    z.object({ address: z.string() }),
+  ),
   retireArea: endpoint(
     'POST',
     '/api/maintenance/area/Retire',

@@ -1,9 +1,14 @@
-import { energyTypes, maxFormFields, maxNameLength } from '@energy-om/domain';
+import { energyTypes, maxFormFields, maxNameLength, maxWorkCodes, permitKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, id, nameText, wholeNumber } from '../wire.ts';
 import { clockTargets } from './schemas/clock-wire.ts';
 import { formDraft, formVersions } from './schemas/form-wire.ts';
+
+const workCodes = z
+  .array(nameText(maxNameLength))
+  .max(maxWorkCodes)
+  .refine((codes) => new Set(codes).size === codes.length);
 
 const businessTypeFields = {
   name: nameText(maxNameLength),
@@ -26,6 +31,11 @@ export const managedBusinessType = z.object({
   ...businessTypeFields,
   /** Whether results need a photo from before the work. */
   beforePhotoRequired: z.boolean(),
+  /** The kinds of work permit of which an order needs one before it is finished; empty: none. */
+  permitKinds: z.array(z.enum(permitKinds)),
+  /** The causes and the remedies of which results name one each; empty: none is asked for. */
+  causeCodes: workCodes,
+  remedyCodes: workCodes,
   ...formVersions,
   /** The active projects that offer it. */
   projects: z.number(),
@@ -48,7 +58,15 @@ export const businessTypeApi = {
     '/api/maintenance/businesstype/Save',
     'business-type.manage',
     'Creates a business type, or changes it if its version is still the one that was read; open orders keep the rules that they began with.',
-    z.object({ id: id.optional(), version: wholeNumber.optional(), ...businessTypeFields, beforePhotoRequired: z.boolean().optional() }),
+    z.object({
+      id: id.optional(),
+      version: wholeNumber.optional(),
+      ...businessTypeFields,
+      beforePhotoRequired: z.boolean().optional(),
+      permitKinds: z.array(z.enum(permitKinds)).max(permitKinds.length).optional(),
+      causeCodes: workCodes.optional(),
+      remedyCodes: workCodes.optional(),
+    }),
     managedBusinessType,
   ),
   saveFormDraft: endpoint(

@@ -6,12 +6,13 @@ import {
   maxEscalationRepeats,
   maxEscalationSteps,
   maxMinutesLate,
+  minAlarmRestartMinutes,
   minEscalationRepeatMinutes,
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, wholeNumber } from '../wire.ts';
-import { byLevelAndClock, clockTargets } from './schemas/clock-wire.ts';
+import { byLevel, byLevelAndEscalationClock, clockTargets } from './schemas/clock-wire.ts';
 
 const recipient = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(foundRecipients) }),
@@ -23,7 +24,7 @@ const recipient = z.discriminatedUnion('kind', [
 const step = z.object({
   at: z.discriminatedUnion('unit', [
     z.object({ unit: z.literal('percent'), value: z.number().int().min(1).max(maxEscalationPercent) }),
-    z.object({ unit: z.literal('minutesLate'), value: z.number().int().min(1).max(maxMinutesLate) }),
+    z.object({ unit: z.literal('minutesLate'), value: z.number().int().min(0).max(maxMinutesLate) }),
   ]),
   recipients: z.array(recipient).min(1).max(maxEscalationRecipients),
   repeat: z
@@ -37,8 +38,10 @@ const step = z.object({
 const escalationFields = {
   /** The organisation's own targets, which business types inherit. */
   clockTargets,
-  /** The steps of each clock, in the order in which they are due. */
-  steps: byLevelAndClock(z.array(step).max(maxEscalationSteps)),
+  /** The steps of each clock, in the order in which they are due. Where those of alarms are left out, the default ones are in force. */
+  steps: byLevelAndEscalationClock(z.array(step).max(maxEscalationSteps)),
+  /** After how many minutes an alarm that was acknowledged and holds on without an open order escalates anew; left out: the default. */
+  alarmRestarts: byLevel(z.number().int().min(minAlarmRestartMinutes).max(maxMinutesLate)).default({}),
 };
 
 export const escalation = z.object({
@@ -54,7 +57,7 @@ export const escalationApi = {
     'GET',
     '/api/maintenance/escalation/Get',
     'setup.view',
-    'Returns the clock targets of the organisation and who is notified when a deadline comes close or has passed.',
+    'Returns the clock targets of the organisation and who is notified when a deadline comes close or has passed, or nobody acknowledges an alarm.',
     z.object({}),
     escalation,
   ),
@@ -62,7 +65,7 @@ export const escalationApi = {
     'POST',
     '/api/maintenance/escalation/Save',
     'escalation.manage',
-    'Replaces clock targets and escalation if the version is still the one that was read; clocks that run keep the rules of their start.',
+    'Replaces clock targets and escalation if the version is still the one that was read; clocks and alarms that run keep the rules of their start.',
     z.object({ version: wholeNumber, ...escalationFields }),
     escalation,
   ),

@@ -22,6 +22,8 @@ export const notificationContent = z.object({
   by: z.string().nullable(),
   /** The clock that a message of a deadline is about; `lateMs` is negative before the deadline. */
   deadline: z.object({ clock: z.enum(clockKinds), lateMs: z.number() }).optional(),
+  /** How long an alarm has waited for somebody, of a message that it still does. */
+  unattendedMs: z.number().optional(),
   at: instant,
 });
 

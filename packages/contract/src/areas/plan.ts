@@ -13,6 +13,7 @@ import {
   openOrderPolicies,
   planPauses,
   planStates,
+  planTriggers,
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -22,9 +23,14 @@ const minutes = (max: number, min = 0) => z.number().int().min(min).max(max);
 
 /** When a plan is due, in the organisation's local time. */
 const dateFields = {
-  /** An RRULE of RFC 5545 with FREQ (HOURLY to YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH and BYHOUR. */
+  /** What brings the work back: the calendar, or that it was finished so long ago. */
+  trigger: z.enum(planTriggers),
+  /**
+   * An RRULE of RFC 5545 with FREQ (HOURLY to YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH and BYHOUR; by completion with the
+   * first two alone.
+   */
   rule: z.string().trim().min(1).max(maxRuleLength),
-  /** The local time from which the rule counts, as 2026-11-20T08:30. */
+  /** The local time from which the rule counts, by completion that of the first date, as 2026-11-20T08:30. */
   startsAt: z.string().max(16),
   /** The last local day; null: without an end. */
   endsOn: calendarDay.nullable(),
@@ -67,7 +73,7 @@ export const plan = z.object({
   businessType: named,
   /** One order for each of them; none: one order for the place. Retired ones are left out. */
   devices: z.array(named),
-  /** When the next orders are made; null unless the plan is active. */
+  /** When the next orders are made; null unless the plan is active, and while those that it waits for are open. */
   nextAt: z.string().nullable(),
   /** Whether this account may change it. */
   mayManage: z.boolean(),

@@ -1,4 +1,9 @@
 import {
+  handoverAnswers,
+  handoverKinds,
+  handoverParts,
+  handoverStatuses,
+  holdReasons,
   maxCrewMembers,
   maxCrews,
   maxCycleDays,
@@ -10,7 +15,7 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDay, date, id, instant, named, nameText, person, wholeNumber } from '../wire.ts';
+import { calendarDay, date, eventLevel, id, instant, named, nameText, person, wholeNumber } from '../wire.ts';
 
 /** Names a shift type within its roster; the client makes it. */
 const typeKey = z.string().regex(/^[a-z0-9]{1,12}$/);
@@ -76,6 +81,46 @@ const warning = z.object({ kind: z.enum(rosterWarningKinds), person: person.null
 
 /** The warnings with which it was saved. */
 const saved = z.object({ teamId: z.string(), version: z.number(), warnings: z.array(warning) });
+
+const handoverPart = z.object({
+  /** Who may sign. */
+  people: z.array(person),
+  signedBy: person.nullable(),
+  signedAt: instant.nullable(),
+});
+
+/** The card of a change of shift. */
+const handover = z.object({
+  id: z.string(),
+  version: z.number(),
+  status: z.enum(handoverStatuses),
+  team: named,
+  /** The change of shift. */
+  endsAt: instant,
+  /** Nobody confirmed it in time; whoever keeps the team’s roster may sign, too. */
+  isLate: z.boolean(),
+  outgoing: handoverPart,
+  incoming: handoverPart,
+  items: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(handoverKinds),
+      subject: z.object({ kind: z.enum(['workOrder', 'permit', 'alarm']), id: z.string() }),
+      title: z.string(),
+      /** An order’s or a permit’s number, an alarm’s or a point’s device. */
+      detail: z.string().nullable(),
+      place: z.string().nullable(),
+      level: eventLevel.nullable(),
+      hold: z.object({ reason: z.enum(holdReasons), text: z.string().nullable() }).nullable(),
+      /** When an alarm began, a deadline is due, a permit or a hold ends. */
+      at: instant.nullable(),
+      isEnded: z.boolean(),
+      answer: z.object({ value: z.enum(handoverAnswers), remark: z.string(), by: z.string(), at: instant }).nullable(),
+    }),
+  ),
+  /** The parts that this account has still to sign; what the incoming shift takes over it may read before. */
+  parts: z.array(z.enum(handoverParts)),
+});
 
 export const rosterApi = {
   getRoster: endpoint(
@@ -163,6 +208,32 @@ export const rosterApi = {
           order: z.object({ id: z.string(), orderNo: z.string(), title: z.string() }).nullable(),
         }),
       ),
+      /** The handover cards that the account has to sign, by time. */
+      handovers: z.array(z.object({ id: z.string(), team: named, endsAt: instant, part: z.enum(handoverParts) })),
     }),
+  ),
+  getHandover: endpoint(
+    'GET',
+    '/api/maintenance/roster/GetHandover',
+    'roster.view',
+    'Returns the handover card of a change of shift: what is open of the team, and once it is confirmed what was open then.',
+    z.object({ id }),
+    handover,
+  ),
+  answerHandoverItem: endpoint(
+    'POST',
+    '/api/maintenance/roster/AnswerHandoverItem',
+    'roster.view',
+    'Says of one item of a handover card, as one of the incoming shift, that it is known or has to be explained; that needs a remark.',
+    z.object({ id, key: z.string().max(60), answer: z.enum(handoverAnswers), remark: reason }),
+    handover,
+  ),
+  signHandover: endpoint(
+    'POST',
+    '/api/maintenance/roster/SignHandover',
+    'roster.view',
+    'Signs a handover card for the outgoing shift, or after it for the incoming one, which has read every item.',
+    z.object({ id, version: wholeNumber, part: z.enum(handoverParts) }),
+    handover,
   ),
 } as const;

@@ -9,6 +9,8 @@ const teamMember = z.object({
   phoneNumber: z.string().nullable(),
   isLeader: z.boolean(),
   openOrders: z.number(),
+  /** The minutes that these orders usually take, by what the last ones of their business types took. */
+  openMinutes: z.number(),
   /** What the person is on now; null: off duty, or the team has no roster. */
   shift: z.object({ name: z.string(), onCall: z.boolean(), endsAt: instant }).nullable(),
 });

@@ -4,6 +4,7 @@ import {
   holdReasons,
   maxAdditionLength,
   maxDescriptionLength,
+  maxNameLength,
   maxOrderMembers,
   maxOrderObjects,
   maxPhotos,
@@ -14,6 +15,7 @@ import {
   maxTags,
   maxTitleLength,
   minDescriptionLength,
+  orderFigures,
   outcomes,
   rankingParts,
   returnReasons,
@@ -78,6 +80,15 @@ const listFilters = {
   projectId: id.optional(),
   from: instant.optional(),
   to: instant.optional(),
+  /** The orders that the statistics count so, as far as the account may see these: `from` and `to` are then of the time at which they count. */
+  figure: z.enum(orderFigures).optional(),
+  businessTypeId: id.optional(),
+  source: z.coerce.number().pipe(workOrderSource).optional(),
+  teamId: id.optional(),
+  /** Who leads the work. */
+  leadId: id.optional(),
+  causeCode: nameText(maxNameLength).optional(),
+  remedyCode: nameText(maxNameLength).optional(),
 };
 
 /** Whose orders of which stage a list has. */
@@ -114,12 +125,16 @@ const candidate = {
   isOnLeave: z.boolean(),
 };
 
+const spread = z.object({ n: z.number(), median: z.number().nullable(), p90: z.number().nullable() });
+
+const ranked = { finished: z.number(), onTimeRate: z.number() };
+
 export const workOrderApi = {
   getWorkOrderStatistics: endpoint(
     'GET',
     '/api/maintenance/appworkorder/GetAllWorkOrderInfo',
     'statistics.view',
-    'Returns counts, on-time rate and mean times of the work orders in scope over a period of at most 400 days.',
+    'Returns the figures of the work orders in scope over a period of at most 400 days: of those created, finished and due in it.',
     z.object({ from: instant.optional(), to: instant.optional(), projectId: id.optional() }),
     z.object({
       from: instant,
@@ -129,20 +144,37 @@ export const workOrderApi = {
       bySource: z.array(z.object({ source: workOrderSource, count: z.number() })),
       byLevel: z.array(z.object({ level: eventLevel, count: z.number() })),
       byBusinessType: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
-      /** The share of the finished orders that were finished on time; null when none was finished. */
+      /** Those whose last finish is in the period; false alarms, duplicates and withdrawn orders count nowhere from here on. */
+      finished: z.number(),
+      /** Those that were promised for a time in the period that has passed; an order on hold waits. */
+      due: z.number(),
+      /** The share of the due ones that were finished in time; null when none was due. */
       onTimeRate: z.number().nullable(),
-      /** Mean times in minutes; null when there is nothing to average. */
+      /** The finished ones that no plan had raised. */
+      corrective: z.number(),
+      /** The share of the corrective ones whose work did not come back. */
+      firstTimeFixRate: z.number().nullable(),
+      /** Of the finished ones, in minutes: from dispatch to acceptance, from there to arrival, from creation to finish less holds. */
       meanMinutesToAccept: z.number().nullable(),
+      meanMinutesToArrive: z.number().nullable(),
       meanMinutesToFinish: z.number().nullable(),
+      /** The same times: of how many, and the minutes that half and nine tenths of them do not exceed, 2.5 % off at most. */
+      spread: z.object({ accept: spread, arrive: spread, finish: spread }),
       meanStars: z.number().nullable(),
-      people: z.array(z.object({ person, finished: z.number(), onTimeRate: z.number().nullable() })),
+      /** The finished ones by what their results name as cause and remedy, most first. */
+      byCause: z.array(z.object({ name: z.string(), count: z.number() })),
+      byRemedy: z.array(z.object({ name: z.string(), count: z.number() })),
+      /** Those who finished most, at most twenty; the rate is of the finished ones. */
+      people: z.array(z.object({ person, ...ranked })),
+      teams: z.array(named.extend(ranked)),
+      projects: z.array(named.extend(ranked)),
     }),
   ),
   getWorkOrderMonth: endpoint(
     'GET',
     '/api/maintenance/appworkorder/GetMonthWorkOrderInfo',
     'statistics.view',
-    'Returns per day of a month, in the tenant’s time zone, the orders created, finished and timed out.',
+    'Returns per day of a month, in the tenant’s time zone, the orders created and finished, and those due whose promise was not kept.',
     z.object({ month, projectId: id.optional() }),
     z.object({ month, days: z.array(z.object({ date, created: z.number(), finished: z.number(), timedOut: z.number() })) }),
   ),

@@ -5,14 +5,15 @@ import type {
   AuditAction,
   AuditSubjectKind,
   Block,
-  ClockKind,
   ClosingReason,
   EnergyType,
+  EscalationClock,
   EventLevel,
   HistoryEvent,
   HoldReason,
   ObjectKind,
   Outcome,
+  PermitKind,
   ReturnReason,
   Role,
   SideAction,
@@ -32,13 +33,14 @@ export interface DictionaryTexts {
   /** The code table SJDJ (spec §3). */
   eventLevel: Record<EventLevel, string>;
   energyType: Record<EnergyType, string>;
+  permitKind: Record<PermitKind, string>;
   objectKind: Record<ObjectKind, string>;
   role: Record<Role, string>;
   returnReason: Record<ReturnReason, string>;
   closingReason: Record<ClosingReason, string>;
   holdReason: Record<HoldReason, string>;
   outcome: Record<Outcome, string>;
-  clock: Record<ClockKind, string>;
+  clock: Record<EscalationClock, string>;
   /** The labels of the buttons. */
   action: Record<Action | SideAction, string>;
   alarmState: Record<AlarmState, string>;
@@ -95,6 +97,7 @@ export const zhCn: DictionaryTexts = {
   workOrderSource: { 0: '人工', 1: '告警', 2: '计划' },
   eventLevel: { 1: '一级', 2: '二级', 3: '三级', 4: '四级' },
   energyType: { NYDN: '电', NYSN: '水', NYQN: '气', NYLN: '冷量', NYRN: '热量', NYHJ: '环境', NYKG: '开关' },
+  permitKind: { powerOff: '第一种工作票', powerOn: '第二种工作票', lowVoltage: '低压工作票', emergency: '事故应急抢修单' },
   objectKind: { device: '设备', meter: '表计', gateway: '网关', camera: '摄像头', area: '区域' },
   role: {
     platform_admin: '平台管理员',
@@ -145,6 +148,7 @@ export const zhCn: DictionaryTexts = {
     confirmClosing: '关闭确认',
     close: '关闭',
     resolve: '处理',
+    alarm: '告警确认',
   },
   action: {
     dispatch: '派单',
@@ -197,6 +201,12 @@ export const zhCn: DictionaryTexts = {
     signerMayNotSignTwice: '两次签署须由不同的人完成',
     wrongTrade: '您所在的班组不具备该业务所需的专业',
     offShift: '您当前不在班',
+    permitStanding: '工作票未终结',
+    pointHeld: '隔离点未恢复',
+    switchingRunning: '操作票未完成',
+    permitMissing: '本类工单须有工作票',
+    personOnPermit: '成员还在工作票上',
+    permitWorking: '工作票上还在作业',
     urgedLately: '半小时内已催办过',
     urgedEnough: '本环节已催办三次、请直接联系处理人',
   },
@@ -272,8 +282,10 @@ export const zhCn: DictionaryTexts = {
     update: '修改',
     upload: '上传',
     add: '添加',
+    answer: '答复',
     replace: '更换',
     start: '开始',
+    waive: '免除',
     other: '其他操作',
   },
   auditSubjectKind: {
@@ -302,8 +314,10 @@ export const zhCn: DictionaryTexts = {
     tableImport: '表格导入',
     table: '表格',
     meterModel: '表计型号',
+    permit: '工作票',
     skill: '技能证件',
     roster: '排班',
+    handover: '交接班',
     track: '足迹',
     configuration: '组织配置',
     escalation: '时限与升级',

@@ -1,9 +1,9 @@
-/** The states of an alarm: open → acknowledged → cleared. An alarm can be cleared before it is acknowledged. */
+/** The states of an alarm: open → acknowledged → cleared. An alarm can be cleared before it is acknowledged, and be open again after that. */
 export const alarmStates = ['open', 'acknowledged', 'cleared'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
-/** People acknowledge an alarm; only the end of its condition clears it. */
-export type AlarmCommand = 'acknowledge' | 'clear';
+/** People acknowledge an alarm; only the end of its condition clears it; its escalation reopens it when it holds on and nobody works on it. */
+export type AlarmCommand = 'acknowledge' | 'reopen' | 'clear';
 
 export interface AlarmTransition {
   command: AlarmCommand;
@@ -14,6 +14,7 @@ export interface AlarmTransition {
 /** The transitions of an alarm. `cleared` is final: a condition that recurs raises another alarm. */
 export const alarmTransitions: readonly AlarmTransition[] = [
   { command: 'acknowledge', from: ['open'], to: 'acknowledged' },
+  { command: 'reopen', from: ['acknowledged'], to: 'open' },
   { command: 'clear', from: ['open', 'acknowledged'], to: 'cleared' },
 ];
 

@@ -25,8 +25,10 @@ export const auditSubjectKinds = [
   'tableImport',
   'table',
   'meterModel',
+  'permit',
   'skill',
   'roster',
+  'handover',
   'configuration',
   'escalation',
   'orderForm',
@@ -41,6 +43,7 @@ export const auditActions = [
   'accept',
   'acknowledge',
   'add',
+  'answer',
   'apply',
   'assign',
   'bind',
@@ -85,6 +88,7 @@ export const auditActions = [
   'unbind',
   'update',
   'upload',
+  'waive',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

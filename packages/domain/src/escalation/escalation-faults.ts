@@ -1,4 +1,3 @@
-import { clockKinds } from '../clock/clock.ts';
 import { type ClockTargetChanges, clockTargetsOf } from '../clock/clock-targets.ts';
 import {
   maxEscalationPercent,
@@ -9,14 +8,22 @@ import {
   minEscalationRepeatMinutes,
 } from '../limits.ts';
 import { eventLevels } from '../work-order/event-level.ts';
-import type { EscalationRecipient, EscalationStep, EscalationTable } from './escalation.ts';
-import { countedTimeOf } from './plan-escalation.ts';
+import {
+  type EscalationClock,
+  type EscalationRecipient,
+  type EscalationStep,
+  type EscalationTable,
+  escalationClocks,
+  isEventClock,
+} from './escalation.ts';
+import { countedTimeOf, eventTarget } from './plan-escalation.ts';
 
 export const escalationFaults = [
   'tooManySteps',
   'time',
   'order',
   'noRecipient',
+  'noOwner',
   'tooManyRecipients',
   'repeatedRecipient',
   'repeat',
@@ -28,30 +35,37 @@ export function findEscalationFaults(steps: EscalationTable, targets: ClockTarge
   const faults: Record<string, EscalationFault> = {};
   for (const level of eventLevels) {
     const targetsOfLevel = clockTargetsOf(level, targets);
-    for (const clock of clockKinds) {
+    for (const clock of escalationClocks) {
       const ofClock = steps[level]?.[clock] ?? [];
-      Object.assign(faults, prefix(`steps.${level}.${clock}`, findStepFaults(ofClock, targetsOfLevel[clock].duration)));
+      const { duration } = isEventClock(clock) ? eventTarget : targetsOfLevel[clock];
+      Object.assign(faults, prefix(`steps.${level}.${clock}`, findStepFaults(ofClock, clock, duration)));
     }
   }
   return faults;
 }
 
 /** Returns what is wrong with the steps of one clock, by path: `0.at`; the empty path is the list itself. @param duration in milliseconds */
-export function findStepFaults(steps: readonly EscalationStep[], duration: number): Record<string, EscalationFault> {
+export function findStepFaults(
+  steps: readonly EscalationStep[],
+  clock: EscalationClock,
+  duration: number,
+): Record<string, EscalationFault> {
   const faults: Record<string, EscalationFault> = {};
   if (steps.length > maxEscalationSteps) faults[''] = 'tooManySteps';
   steps.forEach((step, index) => {
     const before = steps[index - 1];
-    if (!isUsableTime(step)) faults[`${index}.at`] = 'time';
+    if (!isUsableTime(step, clock)) faults[`${index}.at`] = 'time';
     else if (before && countedTimeOf(before.at, { duration }) >= countedTimeOf(step.at, { duration })) faults[`${index}.at`] = 'order';
-    const recipientFault = findRecipientFault(step.recipients);
+    const recipientFault = findRecipientFault(step.recipients, clock);
     if (recipientFault !== null) faults[`${index}.recipients`] = recipientFault;
     if (!isUsableRepeat(step)) faults[`${index}.repeat`] = 'repeat';
   });
   return faults;
 }
 
-function isUsableTime({ at: { unit, value } }: EscalationStep): boolean {
+/** An event has no target of which there were a share, and its first step may come at once. */
+function isUsableTime({ at: { unit, value } }: EscalationStep, clock: EscalationClock): boolean {
+  if (isEventClock(clock)) return unit === 'minutesLate' && isWithin(value, 0, maxMinutesLate);
   return isWithin(value, 1, unit === 'percent' ? maxEscalationPercent : maxMinutesLate);
 }
 
@@ -60,8 +74,9 @@ function isUsableRepeat({ repeat }: EscalationStep): boolean {
   return isWithin(repeat.everyMinutes, minEscalationRepeatMinutes, maxMinutesLate) && isWithin(repeat.times, 1, maxEscalationRepeats);
 }
 
-function findRecipientFault(recipients: readonly EscalationRecipient[]): EscalationFault | null {
+function findRecipientFault(recipients: readonly EscalationRecipient[], clock: EscalationClock): EscalationFault | null {
   if (recipients.length === 0) return 'noRecipient';
+  if (isEventClock(clock) && recipients.some(({ kind }) => kind === 'owner')) return 'noOwner';
   if (recipients.length > maxEscalationRecipients) return 'tooManyRecipients';
   return new Set(recipients.map(keyOfRecipient)).size < recipients.length ? 'repeatedRecipient' : null;
 }

@@ -7,10 +7,15 @@ import type { EscalationRecipient, EscalationStep } from './escalation.ts';
 
 type Account = Extract<LifecycleActor, { kind: 'account' }>;
 
-export interface EscalationScene {
-  order: WorkOrder;
+interface Scene {
   /** The accounts that may be notified at present. */
   accounts: readonly Account[];
+  /** Whoever is on duty for the place. */
+  onDutyIds: readonly string[];
+}
+
+export interface EscalationScene extends Scene {
+  order: WorkOrder;
   projectManagerId: string | null;
   /** Epoch milliseconds. */
   now: number;
@@ -21,9 +26,32 @@ export interface EscalationScene {
  * last the administrators.
  */
 export function findEscalationRecipients(steps: readonly EscalationStep[], step: number, scene: EscalationScene): string[] {
+  return findRecipients(steps, step, scene.accounts, (recipient, account) => isRecipient(recipient, account, scene));
+}
+
+export interface AlarmEscalationScene extends Scene {
+  /** The path of the area of the alarm's device. */
+  areaPath: string;
+  /** The leaders of the teams that serve the area. */
+  leaderIds: readonly string[];
+  /** The managers of the projects that cover it. */
+  projectManagerIds: readonly string[];
+}
+
+/** The same for an alarm. @param scene with the accounts that may look at the alarm */
+export function findAlarmRecipients(steps: readonly EscalationStep[], step: number, scene: AlarmEscalationScene): string[] {
+  return findRecipients(steps, step, scene.accounts, (recipient, account) => isRecipientOfAlarm(recipient, account, scene));
+}
+
+function findRecipients(
+  steps: readonly EscalationStep[],
+  step: number,
+  accounts: readonly Account[],
+  isOneOf: (recipient: EscalationRecipient, account: Account) => boolean,
+): string[] {
   const candidates = [...steps.slice(step).map(({ recipients }) => recipients), [{ kind: 'administrators' } as const]];
   for (const recipients of candidates) {
-    const found = scene.accounts.filter((account) => recipients.some((recipient) => isRecipient(recipient, account, scene)));
+    const found = accounts.filter((account) => recipients.some((recipient) => isOneOf(recipient, account)));
     if (found.length > 0) return found.map(({ accountId }) => accountId);
   }
   return [];
@@ -40,20 +68,45 @@ function isRecipient(recipient: EscalationRecipient, account: Account, scene: Es
     }
     case 'leader':
       return leadsOrder(account, scene);
-    case 'dispatchers':
-      return holds(account, 'dispatcher', order);
-    case 'administrators':
-      return holds(account, 'tenant_admin', order);
     case 'projectManager':
       return account.accountId === projectManagerId;
-    case 'role':
-      return holds(account, recipient.role, order);
-    case 'person':
-      return account.accountId === recipient.id;
+    default:
+      return isNamed(recipient, account, order.areaPath, scene.onDutyIds);
   }
 }
 
-function holds(account: Account, role: Role, { areaPath }: WorkOrder): boolean {
+function isRecipientOfAlarm(recipient: EscalationRecipient, account: Account, scene: AlarmEscalationScene): boolean {
+  switch (recipient.kind) {
+    case 'owner':
+      return false;
+    case 'leader':
+      return scene.leaderIds.includes(account.accountId);
+    case 'projectManager':
+      return scene.projectManagerIds.includes(account.accountId);
+    default:
+      return isNamed(recipient, account, scene.areaPath, scene.onDutyIds);
+  }
+}
+
+/** Whether a recipient that means the same for every subject means this account; false for any other recipient. */
+function isNamed(recipient: EscalationRecipient, account: Account, areaPath: string, onDutyIds: readonly string[]): boolean {
+  switch (recipient.kind) {
+    case 'onDuty':
+      return onDutyIds.includes(account.accountId);
+    case 'dispatchers':
+      return holds(account, 'dispatcher', areaPath);
+    case 'administrators':
+      return holds(account, 'tenant_admin', areaPath);
+    case 'role':
+      return holds(account, recipient.role, areaPath);
+    case 'person':
+      return account.accountId === recipient.id;
+    default:
+      return false;
+  }
+}
+
+function holds(account: Account, role: Role, areaPath: string): boolean {
   return account.roleGrants.some((grant) => grant.role === role && (grant.areaId === null || areaPath.includes(`/${grant.areaId}/`)));
 }
 

@@ -39,11 +39,32 @@ export function planEscalation(
   calendar: WorkCalendar,
 ): EscalationPlan {
   if (clock.state !== 'running') return { due: null, nextAt: null };
-  const sends = listSends(clock, steps);
+  return planSends(listSends(clock, steps), sent, now, (countedMs) => findInstantOf(clock, countedMs, calendar));
+}
+
+/** The same for the clock of an event, which counts every minute. @param from epoch milliseconds of its beginning */
+export function planEventEscalation(
+  from: number,
+  steps: readonly EscalationStep[],
+  sent: readonly EscalationSend[],
+  now: number,
+): EscalationPlan {
+  return planSends(listSends(eventTarget, steps), sent, now, (countedMs) => from + countedMs);
+}
+
+/** An event is to be seen to at once. */
+export const eventTarget = { duration: 0 } as const;
+
+function planSends(
+  sends: readonly DueSend[],
+  sent: readonly EscalationSend[],
+  now: number,
+  instantOf: (countedMs: number) => number | null,
+): EscalationPlan {
   const lastSent = sends.findLastIndex(({ step, repetition }) => sent.some((one) => one.step === step && one.repetition === repetition));
   let due: EscalationSend | null = null;
   for (const { step, repetition, countedMs } of sends.slice(lastSent + 1)) {
-    const at = findInstantOf(clock, countedMs, calendar);
+    const at = instantOf(countedMs);
     if (at === null) break;
     if (at > now) return { due, nextAt: at };
     due = { step, repetition };
@@ -52,12 +73,12 @@ export function planEscalation(
 }
 
 /** In the order in which they are due; of two at once the later step comes last, so that it is the one that is sent. */
-function listSends(clock: Clock, steps: readonly EscalationStep[]): DueSend[] {
+function listSends(target: Pick<ClockTarget, 'duration'>, steps: readonly EscalationStep[]): DueSend[] {
   const sends = steps.flatMap(({ at, repeat }, step) =>
     Array.from({ length: 1 + (repeat?.times ?? 0) }, (_, repetition) => ({
       step,
       repetition,
-      countedMs: countedTimeOf(at, clock) + repetition * (repeat?.everyMinutes ?? 0) * minuteMs,
+      countedMs: countedTimeOf(at, target) + repetition * (repeat?.everyMinutes ?? 0) * minuteMs,
     })),
   );
   return sends.sort((one, other) => one.countedMs - other.countedMs || one.step - other.step);

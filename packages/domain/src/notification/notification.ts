@@ -11,14 +11,31 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const skillTopics = ['skillEndsInMonth', 'skillEndsInWeek', 'skillEnded'] as const;
 
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
-export const notificationTopics = [...orderTopics, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused', ...skillTopics] as const;
+export const notificationTopics = [
+  ...orderTopics,
+  'alarmRaised',
+  'alarmEscalated',
+  'joinRequested',
+  'joined',
+  'sessionReused',
+  'planPaused',
+  'permitWaits',
+  'handoverWaits',
+  'handoverLate',
+  ...skillTopics,
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, NotificationKind> = {
   alarmRaised: 'alarms',
+  alarmEscalated: 'alarms',
   joinRequested: 'announcements',
   joined: 'announcements',
   sessionReused: 'announcements',
+  planPaused: 'announcements',
+  permitWaits: 'workOrders',
+  handoverWaits: 'workOrders',
+  handoverLate: 'workOrders',
   skillEndsInMonth: 'announcements',
   skillEndsInWeek: 'announcements',
   skillEnded: 'announcements',
@@ -29,7 +46,17 @@ export function kindOfTopic(topic: NotificationTopic): NotificationKind {
 }
 
 /** The kinds of subjects of a notification, which decide what it links to. */
-export const notificationSubjects = ['workOrder', 'alarm', 'joinRequest', 'membership', 'session', 'skill'] as const;
+export const notificationSubjects = [
+  'workOrder',
+  'alarm',
+  'joinRequest',
+  'membership',
+  'session',
+  'skill',
+  'plan',
+  'permit',
+  'handover',
+] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /**
@@ -57,7 +84,7 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order, the name of an alarm, a tenant or a person, the code or the name of a certificate, or the short name of a
+   * The title of an order, the name of an alarm, a plan, a team, a tenant or a person, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
@@ -71,4 +98,6 @@ export interface NotificationContent {
   by: string | null;
   /** Which deadline it is about, for the topic `escalated` only. */
   deadline?: NotificationDeadline;
+  /** How long an alarm has waited for somebody, in milliseconds, for the topic `alarmEscalated` only. */
+  unattendedMs?: number;
 }

@@ -1,21 +1,27 @@
 import type { PlanDates } from './plan.ts';
-import { parseRecurrenceRule, type RuleFault } from './recurrence-rule.ts';
+import { parseRecurrenceRule, type RecurrenceRule, type RuleFault } from './recurrence-rule.ts';
 
 export type PlanDatesFault = RuleFault | 'notATime' | 'startsTooEarly' | 'endsBeforeStart' | 'notADay';
 
 const earliestStart = '2000-01-01T00:00';
 
 /** Finds what is wrong with the dates of a plan, by field; empty when nothing is. That no date comes is found by expanding the rule. */
-export function findPlanDatesFaults({ rule, startsAt, endsOn, season }: PlanDates): Partial<Record<string, PlanDatesFault>> {
+export function findPlanDatesFaults({ trigger, rule, startsAt, endsOn, season }: PlanDates): Partial<Record<string, PlanDatesFault>> {
   const faults: Partial<Record<string, PlanDatesFault>> = {};
   const parsed = parseRecurrenceRule(rule);
   if ('fault' in parsed) faults.rule = parsed.fault;
+  else if (trigger === 'completion' && hasDays(parsed)) faults.rule = 'unsupported';
   if (!isLocalTime(startsAt)) faults.startsAt = 'notATime';
   else if (startsAt < earliestStart) faults.startsAt = 'startsTooEarly';
   else if (endsOn !== null && endsOn < startsAt.slice(0, 10)) faults.endsOn = 'endsBeforeStart';
   // 29 February is a day of a season: in other years it begins or ends a day off.
   for (const side of ['from', 'to'] as const) if (season && !isDay(`2000-${season[side]}`)) faults[`season.${side}`] = 'notADay';
   return faults;
+}
+
+/** A span of time has none. */
+function hasDays({ days, monthDays, months, hours }: RecurrenceRule): boolean {
+  return [days, monthDays, months, hours].some((part) => part.length > 0);
 }
 
 /** Whether the text is a local time of the years 1000 to 2999, as 2026-11-20T08:30. */

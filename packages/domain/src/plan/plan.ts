@@ -2,6 +2,10 @@
 export const planStates = ['draft', 'active', 'paused'] as const;
 export type PlanState = (typeof planStates)[number];
 
+/** What brings the work back: the dates of a calendar, or that it was finished so long ago. */
+export const planTriggers = ['calendar', 'completion'] as const;
+export type PlanTrigger = (typeof planTriggers)[number];
+
 /**
  * Why the system paused a plan; a person needs no reason. `refused`: its project, place or business do not belong together any more.
  */
@@ -36,9 +40,10 @@ export interface Season {
 
 /** When a plan is due, in local time. Dates as 2026-11-20, times as 2026-11-20T08:30. */
 export interface PlanDates {
-  /** An RRULE of RFC 5545, without COUNT and UNTIL. */
+  trigger: PlanTrigger;
+  /** An RRULE of RFC 5545, without COUNT and UNTIL; by completion one of FREQ and INTERVAL alone, which are the time between. */
   rule: string;
-  /** DTSTART: the phase of the rule. */
+  /** DTSTART: the phase of the rule; by completion the first date, and the time of day of all of them. */
   startsAt: string;
   /** The last day; null: without an end. */
   endsOn: string | null;

@@ -14,7 +14,11 @@ export interface UsedPart {
 
 /** The results that are recorded after the field work. */
 export interface WorkOrderResult {
+  /** Which of the business type's causes it was; null or absent where it has none. */
+  causeCode?: string | null;
   cause: string;
+  /** Which of the business type's remedies it was; null or absent where it has none. */
+  remedyCode?: string | null;
   measure: string;
   labourMinutes: number | null;
   parts: readonly UsedPart[];
@@ -28,6 +32,9 @@ export interface WorkOrderResult {
 /** What the business type and the objects of an order require of its result. */
 export interface BackfillRule extends ReadingContext {
   fields: readonly FormField[];
+  /** One of these is the cause, and one of the others the remedy; where there are none, none is asked for. */
+  causeCodes: readonly string[];
+  remedyCodes: readonly string[];
   /** The meters of the order; each of them needs a reading. */
   meterIds: readonly string[];
   beforePhotoRequired: boolean;
@@ -41,6 +48,10 @@ export interface BackfillRule extends ReadingContext {
 export function findResultFaults(result: WorkOrderResult | undefined, rule: BackfillRule, now: number): Record<string, FieldFault> {
   if (!result) return { result: 'missing' };
   const faults: Record<string, FieldFault> = {};
+  const causeFault = findCodeFault(result.causeCode, rule.causeCodes);
+  if (causeFault) faults['result.causeCode'] = causeFault;
+  const remedyFault = findCodeFault(result.remedyCode, rule.remedyCodes);
+  if (remedyFault) faults['result.remedyCode'] = remedyFault;
   if (isEmptyField(result.cause)) faults['result.cause'] = 'missing';
   if (isEmptyField(result.measure)) faults['result.measure'] = 'missing';
   if (result.labourMinutes === null) faults['result.labourMinutes'] = 'missing';
@@ -56,6 +67,11 @@ export function findResultFaults(result: WorkOrderResult | undefined, rule: Back
   if (rule.beforePhotoRequired && result.beforePhotoIds.length === 0) faults['result.beforePhotoIds'] = 'missing';
   if (rule.afterPhotoRequired && result.afterPhotoIds.length === 0) faults['result.afterPhotoIds'] = 'missing';
   return { ...faults, ...findAnswerFaults(result.answers, rule.fields, 'result.answers', { ...rule, now }) };
+}
+
+function findCodeFault(code: string | null | undefined, codes: readonly string[]): FieldFault | null {
+  if (code === null || code === undefined) return codes.length > 0 ? 'missing' : null;
+  return codes.includes(code) ? null : 'notAnOption';
 }
 
 /** Returns the ids of the pictures among answers and of the photos of abnormal points and questioned readings, each once. */

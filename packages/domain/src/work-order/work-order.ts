@@ -1,3 +1,4 @@
+import type { OrderDocuments } from '#permit/order-obstacle.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { EventLevel } from './event-level.ts';
 import type { WorkOrderSource } from './lifecycle/history-event.ts';
@@ -92,6 +93,8 @@ export interface WorkOrder {
   clocks: readonly Clock[];
   /** Whether the condition of an alarm of the order still holds; null without an alarm. */
   conditionHolds: boolean | null;
+  /** The work permits and switching orders of the order, and whether it needs a permit. */
+  documents: OrderDocuments;
 }
 
 /** Who has to act next. */

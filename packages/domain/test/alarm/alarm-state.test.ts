@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { alarmStates, findAlarmRoot, mayAcknowledge, nextAlarmState } from '#index.ts';
 
-test('an alarm can be acknowledged while it is open, and cleared before or after that', () => {
-  const transitions = alarmStates.map((state) => [state, nextAlarmState(state, 'acknowledge'), nextAlarmState(state, 'clear')]);
+test('an alarm can be acknowledged while it is open, reopened after that, and cleared before or after it', () => {
+  const transitions = alarmStates.map((state) => [
+    state,
+    nextAlarmState(state, 'acknowledge'),
+    nextAlarmState(state, 'reopen'),
+    nextAlarmState(state, 'clear'),
+  ]);
   expect(transitions).toEqual([
-    ['open', 'acknowledged', 'cleared'],
-    ['acknowledged', null, 'cleared'],
-    ['cleared', null, null],
+    ['open', 'acknowledged', null, 'cleared'],
+    ['acknowledged', null, 'open', 'cleared'],
+    ['cleared', null, null, null],
   ]);
   expect(alarmStates.map(mayAcknowledge)).toEqual([true, false, false]);
 });

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   clockKinds,
   defaultWorkCalendar,
+  type EscalationSend,
   type EscalationStep,
+  elapsedTime,
   findEscalationFaults,
   haltClock,
   minuteMs,
@@ -45,6 +47,39 @@ describe('the plan of an escalation', () => {
     const paused = haltClock(clock, 'paused', 90 * minuteMs);
     expect(planEscalation(paused, steps, [], 1000 * minuteMs, calendar)).toEqual({ due: null, nextAt: null });
   });
+});
+
+describe('the steps of a clock that counts working hours', () => {
+  const longSteps = [step('percent', 75), step('percent', 100, { everyMinutes: 90, times: 2 }), step('minutesLate', 400)];
+  const countedMinutes = [225, 300, 390, 480, 700];
+  // Hours in which the clocks change, as of a night shift.
+  const nights = [
+    { from: 0, to: 5 * 60 },
+    { from: 22 * 60, to: 24 * 60 },
+  ];
+  const hours = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, nights]));
+
+  test.each(['Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'America/Santiago'])(
+    'come once each, in order and when so much has been counted, in %s at any time of ten years',
+    (timeZone) => {
+      const ofZone = { ...calendar, timeZone, hours };
+      for (let start = Date.UTC(2024, 0, 1); start < Date.UTC(2034, 0, 1); start += 9.3 * 24 * 60 * minuteMs) {
+        const counting = startClock('accept', 1, { duration: 300 * minuteMs, counts: 'workingHours' }, start, ofZone);
+        const sent: EscalationSend[] = [];
+        const counted: number[] = [];
+        let next = planEscalation(counting, longSteps, sent, start, ofZone).nextAt;
+        while (next !== null) {
+          expect(planEscalation(counting, longSteps, sent, next - 1, ofZone).due).toBeNull();
+          const plan = planEscalation(counting, longSteps, sent, next, ofZone);
+          if (plan.due !== null) sent.push(plan.due);
+          counted.push(elapsedTime(counting, next, ofZone) / minuteMs);
+          next = planEscalation(counting, longSteps, sent, next, ofZone).nextAt;
+        }
+        expect(counted, new Date(start).toISOString()).toEqual(countedMinutes);
+        expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(countedMinutes.length);
+      }
+    },
+  );
 });
 
 describe('the faults of an escalation', () => {

@@ -25,6 +25,9 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'escalated',
   'completed',
   'closed',
+  'permitWaits',
+  'handoverWaits',
+  'handoverLate',
 ];
 
 describe('the kind of a notification topic', () => {
@@ -37,12 +40,13 @@ describe('the kind of a notification topic', () => {
     expect(kindOfTopic('joinRequested')).toBe('announcements');
     expect(kindOfTopic('joined')).toBe('announcements');
     expect(kindOfTopic('sessionReused')).toBe('announcements');
+    expect(kindOfTopic('planPaused')).toBe('announcements');
     for (const topic of skillTopics) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
 
   test('is defined for every topic, and every kind has a topic', () => {
     expect([...notificationTopics].sort()).toEqual(
-      [...topicsOfOrders, 'alarmRaised', 'joinRequested', 'joined', 'sessionReused', ...skillTopics].sort(),
+      [...topicsOfOrders, 'alarmRaised', 'alarmEscalated', 'joinRequested', 'joined', 'sessionReused', 'planPaused', ...skillTopics].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));
   });

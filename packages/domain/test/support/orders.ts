@@ -9,6 +9,7 @@ import {
   defaultWorkCalendar,
   type EventLevel,
   historyEvent,
+  noDocuments,
   type WorkOrder,
   type WorkOrderResult,
   workOrderStatus,
@@ -20,6 +21,8 @@ export const morning = Date.parse('2026-11-20T09:00:00+08:00');
 
 export const noForm: BackfillRule = {
   fields: [],
+  causeCodes: [],
+  remedyCodes: [],
   meterIds: [],
   beforePhotoRequired: false,
   afterPhotoRequired: false,
@@ -67,6 +70,7 @@ export function newOrder(changes: Partial<WorkOrder> = {}, now = morning, region
     arrivedAt: null,
     clocks: applyClockEffects([], creation.clocks, rulesAt(now, level)),
     conditionHolds: null,
+    documents: noDocuments,
     ...changes,
   };
 }

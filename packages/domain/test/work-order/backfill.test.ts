@@ -40,6 +40,19 @@ describe('a result', () => {
     });
   });
 
+  test('names one of the causes and of the remedies of its business type, and none where it has none', () => {
+    const rule = { causeCodes: ['轴承损坏', '其他'], remedyCodes: ['更换部件'] };
+    expect(faults({}, rule)).toEqual({ 'result.causeCode': 'missing', 'result.remedyCode': 'missing' });
+    expect(faults({ causeCode: null, remedyCode: '更换部件' }, rule)).toEqual({ 'result.causeCode': 'missing' });
+    expect(faults({ causeCode: '更换部件', remedyCode: '轴承损坏' }, rule)).toEqual({
+      'result.causeCode': 'notAnOption',
+      'result.remedyCode': 'notAnOption',
+    });
+    expect(faults({ causeCode: '其他', remedyCode: '更换部件' }, rule)).toEqual({});
+    expect(faults({ causeCode: '其他' })).toEqual({ 'result.causeCode': 'notAnOption' });
+    expect(faults({ causeCode: null, remedyCode: null })).toEqual({});
+  });
+
   test('has a positive labour time', () => {
     expect(faults({ labourMinutes: 0 })).toEqual({ 'result.labourMinutes': 'outOfRange' });
     expect(faults({ labourMinutes: -1 })).toEqual({ 'result.labourMinutes': 'outOfRange' });

@@ -52,9 +52,20 @@ async function copyTables(client: pg.Client, folder: string, { tables, partition
       throw new Error(`partition ${name} has the bound ${bound}`);
     await client.query(`create table if not exists ${pg.escapeIdentifier(name)} partition of ${pg.escapeIdentifier(parent)} ${bound}`);
   }
+  const triggered = await listTriggered(client);
+  for (const table of triggered) await client.query(`alter table ${table} disable trigger user`);
   for (const table of tables) await importTable(client, folder, table);
+  for (const table of triggered) await client.query(`alter table ${table} enable trigger user`);
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
+}
+
+/** The quoted names of the tables with triggers of the schema: what those have written is in tables of the export. */
+async function listTriggered(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select distinct g.tgrelid::regclass::text as name from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace
+    where not g.tgisinternal and n.nspname = 'public' order by 1`);
+  return rows.map(({ name }) => name);
 }
 
 interface ForeignKey {

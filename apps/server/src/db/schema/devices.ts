@@ -225,6 +225,10 @@ export interface AlarmTable {
   root_device_id: string;
   work_order_id: string | null;
   order_due: string | null;
+  /** When the present round of its escalation began; null: it was raised before alarms escalated. */
+  escalation_from: Defaulted<Date | null>;
+  escalation_round: Defaulted<number>;
+  escalation_at: Defaulted<Date | null>;
 }
 
 export interface AlarmChildTable {

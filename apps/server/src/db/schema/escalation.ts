@@ -1,19 +1,24 @@
-import type { ClockKind, EscalationTable, EventLevel } from '@energy-om/domain';
-import type { Json } from './column-types.ts';
+import type { AlarmRestarts, EscalationClock, EscalationTable, EventLevel } from '@energy-om/domain';
+import type { DefaultedJson, Json } from './column-types.ts';
 
 export interface EscalationVersionTable {
   tenant_id: string;
   version: number;
   steps: Json<EscalationTable>;
+  alarm_restarts: DefaultedJson<AlarmRestarts>;
   person_ids: string[];
   saved_at: Date;
   saved_by: string;
 }
 
+/** What escalates. */
+export type EscalatedKind = 'workOrder' | 'alarm';
+
 export interface EscalationSendTable {
   tenant_id: string;
-  order_id: string;
-  clock: ClockKind;
+  subject_kind: EscalatedKind;
+  subject_id: string;
+  clock: EscalationClock;
   round: number;
   level: EventLevel;
   step: number;

@@ -1,5 +1,5 @@
 import type { HistoryAction, NotificationContent, NotificationKind, NotificationSubject, NotificationTopic } from '@energy-om/domain';
-import type { Json } from './column-types.ts';
+import type { Defaulted, Json } from './column-types.ts';
 
 export interface NotificationOutboxTable {
   id: string;
@@ -24,6 +24,8 @@ export interface NotificationTable {
   words: Json<NotificationContent>;
   created_at: Date;
   read_at: Date | null;
+  /** In quiet hours: when it is to be announced. */
+  announce_at: Defaulted<Date | null>;
 }
 
 export interface NotificationsSchema {

@@ -10,6 +10,7 @@ import type {
   HistoryAction,
   HistoryEvent,
   Outcome,
+  PermitKind,
   ProjectState,
   RuleTargetKind,
   WorkOrder,
@@ -39,6 +40,11 @@ export interface BusinessTypeTable {
   /** Not published yet; null: nothing differs from the published form. */
   draft_form: ColumnType<FormField[] | null, string | null | undefined, string | null>;
   energy_types: Defaulted<EnergyType[]>;
+  /** The kinds of permit of which an order needs one. */
+  permit_kinds: Defaulted<PermitKind[]>;
+  /** The causes and the remedies that results may name, as they are offered. */
+  cause_codes: Defaulted<string[]>;
+  remedy_codes: Defaulted<string[]>;
   version: Defaulted<number>;
   retired_at: Defaulted<Date | null>;
 }
@@ -127,6 +133,13 @@ export interface Evaluation {
   at: string;
 }
 
+/** `at` is an ISO 8601 instant. */
+export interface PermitWaiver {
+  by: string;
+  at: string;
+  reason: string;
+}
+
 export interface WorkOrderTable {
   tenant_id: string;
   id: string;
@@ -158,6 +171,9 @@ export interface WorkOrderTable {
   state: Json<WorkOrderState>;
   outcome: Outcome | null;
   result: ColumnType<WorkOrderResult | null, string | null, string | null>;
+  /** Of the result, as its business type had them then. */
+  cause_code: Defaulted<string | null>;
+  remedy_code: Defaulted<string | null>;
   evaluation: ColumnType<Evaluation | null, string | null, string | null>;
   linked_order_id: string | null;
   origin: string | null;
@@ -171,10 +187,21 @@ export interface WorkOrderTable {
   finished_at: Date | null;
   in_time: boolean | null;
   outside_service_level: Defaulted<boolean>;
+  /** Until when the promise to the customer is to be kept, or was; null while it waits. */
+  promised_at: Defaulted<Date | null>;
+  accept_seconds: Defaulted<number | null>;
+  arrive_seconds: Defaulted<number | null>;
+  /** Less holds. */
+  finish_seconds: Defaulted<number | null>;
+  reworked: Defaulted<boolean>;
   completed_at: Date | null;
   closed_at: Date | null;
   rule_due: Defaulted<boolean>;
   escalation_at: Defaulted<Date | null>;
+  /** Counts what changes of its permits and switching orders. */
+  documents_version: Defaulted<number>;
+  /** Who let it be finished without a permit, and why. */
+  permit_waiver: ColumnType<PermitWaiver | null, string | null | undefined, string | null>;
   created_at: Date;
   updated_at: Date;
 }

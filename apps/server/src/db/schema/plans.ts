@@ -1,4 +1,13 @@
-import type { CatchUp, EventLevel, HolidayPolicy, OccurrenceOutcome, OpenOrderPolicy, PlanPause, PlanState } from '@energy-om/domain';
+import type {
+  CatchUp,
+  EventLevel,
+  HolidayPolicy,
+  OccurrenceOutcome,
+  OpenOrderPolicy,
+  PlanPause,
+  PlanState,
+  PlanTrigger,
+} from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface PlanTable {
@@ -12,6 +21,7 @@ export interface PlanTable {
   area_id: string;
   business_type_id: string;
   level: EventLevel;
+  trigger: Defaulted<PlanTrigger>;
   rule: string;
   starts_at: string;
   ends_on: string | null;
@@ -26,6 +36,7 @@ export interface PlanTable {
   decided_until: string | null;
   rule_since: string | null;
   next_at: Date | null;
+  next_order_at: Date | null;
   version: Defaulted<number>;
   created_at: Date;
   updated_at: Date;
@@ -43,6 +54,7 @@ export interface PlanOccurrenceTable {
   plan_id: string;
   object_id: string;
   occurrence: string;
+  follows: string | null;
   planned_from: Date;
   planned_to: Date;
   outcome: OccurrenceOutcome;

@@ -1,4 +1,4 @@
-import type { RosterPlan } from '@energy-om/domain';
+import type { HandoverAnswer, HandoverFact, HandoverStatus, RosterPlan } from '@energy-om/domain';
 import type { Defaulted, Json } from './column-types.ts';
 
 export interface RosterTable {
@@ -39,7 +39,38 @@ export interface ShiftTable {
   ends_at: Date;
 }
 
+export interface HandoverTable {
+  tenant_id: string;
+  id: string;
+  team_id: string;
+  ends_at: Date;
+  status: Defaulted<HandoverStatus>;
+  version: Defaulted<number>;
+  step: Defaulted<number>;
+  step_at: Date | null;
+  outgoing_by: string | null;
+  outgoing_at: Date | null;
+  incoming_by: string | null;
+  incoming_at: Date | null;
+  created_at: Date;
+}
+
+export interface HandoverItemTable {
+  tenant_id: string;
+  handover_id: string;
+  key: string;
+  position: number;
+  fact: Json<HandoverFact>;
+  ended: Defaulted<boolean>;
+  answer: HandoverAnswer | null;
+  remark: Defaulted<string>;
+  answered_by: string | null;
+  answered_at: Date | null;
+}
+
 export interface RostersSchema {
+  handovers: HandoverTable;
+  handover_items: HandoverItemTable;
   rosters: RosterTable;
   shift_changes: ShiftChangeTable;
   shifts: ShiftTable;

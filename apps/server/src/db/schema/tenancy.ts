@@ -1,8 +1,25 @@
 import type { Language, VerifyCodeScene } from '@energy-om/contract';
-import type { AreaKind, MembershipState, NotificationDefaults, Retention, Role, TenantContact } from '@energy-om/domain';
+import type {
+  AreaKind,
+  MembershipState,
+  NotificationDefaults,
+  NotificationKind,
+  QuietHours,
+  Retention,
+  Role,
+  TenantContact,
+} from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
-import type { Preferences } from './preferences.ts';
+
+/** The preferences that the account chose. */
+export interface Preferences {
+  notifications?: Partial<Record<NotificationKind, boolean>>;
+  /** When nothing is announced to it, in the time zone of each of its tenants. */
+  quietHours?: QuietHours;
+  /** What it has seen of the cards of home for somebody new. */
+  introduction?: { notificationsSeen?: boolean; dismissed?: boolean };
+}
 
 export interface TenantTable {
   id: string;

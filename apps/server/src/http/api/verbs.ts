@@ -22,6 +22,7 @@ import { removeAlarmRule } from '#services/alarm/rule/remove-alarm-rule.ts';
 import { saveAlarmRule } from '#services/alarm/rule/save-alarm-rule.ts';
 import { addTemplateRules } from '#services/alarm/rule/template/add-template-rules.ts';
 import { listRuleTemplates } from '#services/alarm/rule/template/list-rule-templates.ts';
+import { getAddress } from '#services/area/get-address.ts';
 import { listAreas } from '#services/area/list-areas.ts';
 import { restoreArea } from '#services/area/restore-area.ts';
 import { retireArea } from '#services/area/retire-area.ts';
@@ -104,6 +105,15 @@ import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
 import { getTenantParameters } from '#services/parameters/get-tenant-parameters.ts';
 import { saveTenantParameters } from '#services/parameters/save-tenant-parameters.ts';
+import { getPermit } from '#services/permit/get-permit.ts';
+import { getPermitChoices } from '#services/permit/get-permit-choices.ts';
+import { listOrderPermits } from '#services/permit/list-order-permits.ts';
+import { listPermits } from '#services/permit/list-permits.ts';
+import { processIsolationPoint } from '#services/permit/process-isolation-point.ts';
+import { processPermit } from '#services/permit/process-permit.ts';
+import { savePermit } from '#services/permit/save-permit.ts';
+import { signBriefing } from '#services/permit/sign-briefing.ts';
+import { waivePermit } from '#services/permit/waive-permit.ts';
 import { getPlan } from '#services/plan/get-plan.ts';
 import { listPlans } from '#services/plan/list-plans.ts';
 import { pausePlan } from '#services/plan/pause-plan.ts';
@@ -135,6 +145,9 @@ import { reportFault } from '#services/report/report-fault.ts';
 import { changeShift } from '#services/roster/change-shift.ts';
 import { getDuty } from '#services/roster/get-duty.ts';
 import { getRoster } from '#services/roster/get-roster.ts';
+import { answerHandoverItem } from '#services/roster/handover/answer-handover-item.ts';
+import { getHandover } from '#services/roster/handover/get-handover.ts';
+import { signHandover } from '#services/roster/handover/sign-handover.ts';
 import { listShifts } from '#services/roster/list-shifts.ts';
 import { removeRoster } from '#services/roster/remove-roster.ts';
 import { saveRoster } from '#services/roster/save-roster.ts';
@@ -143,6 +156,8 @@ import { listEndingSkills } from '#services/skill/list-ending-skills.ts';
 import { listMemberSkills } from '#services/skill/list-member-skills.ts';
 import { removeSkill } from '#services/skill/remove-skill.ts';
 import { saveSkill } from '#services/skill/save-skill.ts';
+import { getWorkOrderMonth } from '#services/statistics/get-work-order-month.ts';
+import { getWorkOrderStatistics } from '#services/statistics/get-work-order-statistics.ts';
 import { exportTable } from '#services/table-import/export/export-table.ts';
 import { getTableColumns } from '#services/table-import/get-table-columns.ts';
 import { getTableImport } from '#services/table-import/job/get-table-import.ts';
@@ -183,8 +198,6 @@ import { updateWorkOrder } from '#services/work-order/commands/update-work-order
 import { exportWorkOrders } from '#services/work-order/export/export-work-orders.ts';
 import { getDispatchChoices } from '#services/work-order/queries/get-dispatch-choices.ts';
 import { getWorkOrder } from '#services/work-order/queries/get-work-order.ts';
-import { getWorkOrderMonth } from '#services/work-order/queries/get-work-order-month.ts';
-import { getWorkOrderStatistics } from '#services/work-order/queries/get-work-order-statistics.ts';
 import { listDeviceWorkOrders } from '#services/work-order/queries/list-device-work-orders.ts';
 import { listMaintenanceLog } from '#services/work-order/queries/list-maintenance-log.ts';
 import { listTimedOutWorkOrders } from '#services/work-order/queries/list-timed-out-work-orders.ts';
@@ -235,6 +248,9 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   saveRoster,
   removeRoster,
   changeShift,
+  getHandover,
+  answerHandoverItem,
+  signHandover,
   listShifts,
   getDuty,
   getEscalation,
@@ -257,12 +273,22 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   restoreBusinessType,
   listAreas,
   saveArea,
+  getAddress,
   retireArea,
   restoreArea,
   listDispatchRules,
   saveDispatchRule,
   removeDispatchRule,
   listPlans,
+  getPermit,
+  getPermitChoices,
+  listOrderPermits,
+  listPermits,
+  processIsolationPoint,
+  processPermit,
+  savePermit,
+  signBriefing,
+  waivePermit,
   getPlan,
   previewPlan,
   savePlan,

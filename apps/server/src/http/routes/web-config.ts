@@ -26,6 +26,8 @@ export function registerWebConfig(app: FastifyInstance, context: AppContext, dem
     wechat: config.wechat && { appId: config.wechat.appId, authoriseUrl: config.wechat.authoriseUrl },
     /** Null: positions are chosen on a grid. */
     map: config.map,
+    /** Whether the server finds the address of a position; otherwise addresses are typed. */
+    geocoding: config.geocoding !== null,
     upload: { maxFiles: maxPhotos, maxFileBytes },
     timeouts: { requestMs: requestTimeoutMs, uploadMs: uploadTimeoutMs },
   };

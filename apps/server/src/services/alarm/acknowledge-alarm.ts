@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type AlarmState, nextAlarmState } from '@energy-om/domain';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
@@ -48,7 +48,13 @@ async function acknowledge(context: SignedInContext, id: string) {
     const acknowledged_at = clock.now();
     await tx
       .updateTable('alarms')
-      .set({ state: 'acknowledged', acknowledged_at, acknowledged_by: actor.accountId })
+      .set({
+        state: 'acknowledged',
+        acknowledged_at,
+        acknowledged_by: actor.accountId,
+        // Its escalation ends, and begins again later where the alarm holds on.
+        escalation_at: sql<Date | null>`case when escalation_from is null then null else ${acknowledged_at}::timestamptz end`,
+      })
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();

@@ -43,7 +43,7 @@ async function insertBusinessType({ actor }: SignedInContext, tx: Transaction<Sc
   return readBusinessType(tx, actor.tenantId, id);
 }
 
-function toColumns({ clockTargets, energyTypes, ...fields }: BusinessTypeFields) {
+function toColumns({ clockTargets, energyTypes, permitKinds, ...fields }: BusinessTypeFields) {
   return {
     name: fields.name,
     specialty: fields.specialty,
@@ -51,9 +51,12 @@ function toColumns({ clockTargets, energyTypes, ...fields }: BusinessTypeFields)
     energy_types: [...new Set(energyTypes)],
     before_photo_required: fields.beforePhotoRequired,
     after_photo_required: fields.afterPhotoRequired,
+    permit_kinds: permitKinds && [...new Set(permitKinds)],
     check_required: fields.checkRequired,
     one_signature: fields.oneSignature,
     closes_on_silence: fields.closesOnSilence,
+    cause_codes: fields.causeCodes,
+    remedy_codes: fields.remedyCodes,
     clock_targets: JSON.stringify(clockTargets),
   };
 }

@@ -1,6 +1,7 @@
 import type { Api, ApiOutput, ApiParsedInput, Language, ServedApiName } from '@energy-om/contract';
 import type { StreamClient } from '#adapters/camera/stream-client.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
+import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { SmsProvider } from '#adapters/sms/sms-provider.ts';
 import type { Wechat } from '#adapters/wechat/wechat.ts';
 import type { Config } from '#config/config.ts';
@@ -47,6 +48,8 @@ export interface AppContext {
   sms: SmsProvider | null;
   /** Null where this installation does not offer WeChat. */
   wechat: Wechat | null;
+  /** Null where this installation finds no addresses. */
+  geocoder: Geocoder | null;
   cameras: StreamClient;
   log: Log;
   /** Makes UUIDv7, so that ids sort by time of creation. */

@@ -14,13 +14,13 @@ import { findEscalation, presentEscalation } from './escalation-rows.ts';
 type Steps = ApiParsedInput<'saveEscalation'>['steps'];
 type Targets = ApiParsedInput<'saveEscalation'>['clockTargets'];
 
-/** The deadlines of clocks that run stay; they escalate by the version of their start. */
-export const saveEscalation: Verb<'saveEscalation'> = (context, { version, clockTargets, steps }) => {
+/** The deadlines of clocks that run stay; they, and alarms, escalate by the version of their start. */
+export const saveEscalation: Verb<'saveEscalation'> = (context, { version, clockTargets, steps, alarmRestarts }) => {
   const { actor, clock } = context;
   const { tenantId } = actor;
   assertManagesTenant(actor, 'escalation.manage');
   assertUsable(steps, clockTargets);
-  const subject = { subjectKind: 'escalation', subjectId: tenantId, changes: { clockTargets, steps } };
+  const subject = { subjectKind: 'escalation', subjectId: tenantId, changes: { clockTargets, steps, alarmRestarts } };
   return writeOnce(context, subject, async (tx) => {
     await lockTenant(tx, tenantId);
     const current = presentEscalation(await runIn(tx, findEscalation, { tenant: tenantId }));
@@ -32,6 +32,7 @@ export const saveEscalation: Verb<'saveEscalation'> = (context, { version, clock
         tenant_id: tenantId,
         version: version + 1,
         steps: JSON.stringify(steps),
+        alarm_restarts: JSON.stringify(alarmRestarts),
         person_ids: personIds,
         saved_at: clock.now(),
         saved_by: actor.accountId,
@@ -47,6 +48,7 @@ const faultMessages = {
   time: 'checkField',
   order: 'escalationOrder',
   noRecipient: 'escalationWithoutRecipient',
+  noOwner: 'escalationWithoutOwner',
   tooManyRecipients: 'checkField',
   repeatedRecipient: 'escalationRecipientRepeated',
   repeat: 'checkField',

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hasPermission, isIntroduced, workOrderStatus } from '@energy-om/domain';
-import type { Preferences } from '#db/schema/preferences.ts';
+import type { Preferences } from '#db/schema/tenancy.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 

@@ -44,6 +44,9 @@ export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minuteSecon
 /** Limits playlists and segments of cameras by account: several concurrent streams take about 60 a minute each. */
 export const cameraFetches: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
 
+/** Limits questions for the address of a position by account: each may cost a part of the provider's quota. */
+export const addressQuestions: Limit = { count: 30, windowSeconds: minuteSeconds, batch: 1 };
+
 /** Limits verification codes by what was sent; the limits by address count only codes that were not used. */
 export const codeLimits = {
   number: [

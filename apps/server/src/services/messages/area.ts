@@ -16,5 +16,6 @@ export const areaMessages = {
   areaWithinItself: { 'zh-CN': '不能移到自己或下级之下', en: 'An area cannot be moved into itself' },
   areaTooDeep: { 'zh-CN': '层级最多 {most} 级', en: 'Areas can be nested {most} deep at most' },
   mapPinIncomplete: { 'zh-CN': '经度和纬度须同时填写', en: 'Longitude and latitude belong together' },
+  addressUnavailable: { 'zh-CN': '暂时查不到地址，请手动填写', en: 'The address cannot be found just now, please type it' },
   tooManyAreas: { 'zh-CN': '区域最多 {most} 个', en: 'There can be {most} areas at most' },
 } as const satisfies MessageTable;

@@ -13,6 +13,7 @@ import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
 import { organisationMessages } from './organisation.ts';
 import { parametersMessages } from './parameters.ts';
+import { permitMessages } from './permit.ts';
 import { planMessages } from './plan.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
@@ -40,6 +41,7 @@ export const messages = {
   ...meterModelMessages,
   ...organisationMessages,
   ...parametersMessages,
+  ...permitMessages,
   ...planMessages,
   ...projectMessages,
   ...rosterMessages,

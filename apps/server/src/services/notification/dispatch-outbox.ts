@@ -17,11 +17,14 @@ import {
   rescheduleEvents,
   subjectKey,
 } from './outbox-rows.ts';
-import { projectAlarmEvents } from './project-alarm-events.ts';
-import { projectMembershipEvents } from './project-membership-events.ts';
-import { projectOrderEvents } from './project-order-events.ts';
-import { projectSessionEvents } from './project-session-events.ts';
-import { projectSkillEvents } from './project-skill-events.ts';
+import { projectAlarmEvents } from './projections/project-alarm-events.ts';
+import { projectHandoverEvents } from './projections/project-handover-events.ts';
+import { projectMembershipEvents } from './projections/project-membership-events.ts';
+import { projectOrderEvents } from './projections/project-order-events.ts';
+import { projectPermitEvents } from './projections/project-permit-events.ts';
+import { projectPlanEvents } from './projections/project-plan-events.ts';
+import { projectSessionEvents } from './projections/project-session-events.ts';
+import { projectSkillEvents } from './projections/project-skill-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
 
@@ -154,12 +157,18 @@ async function projectEvents(
   const memberships = ofKinds('joinRequest', 'membership');
   const sessions = ofKinds('session');
   const skills = ofKinds('skill');
+  const plans = ofKinds('plan');
+  const permits = ofKinds('permit');
+  const handovers = ofKinds('handover');
   const drafts = [
     ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
     ...(alarms.length > 0 ? await projectAlarmEvents(context, tenantId, alarms, recipients) : []),
     ...(memberships.length > 0 ? await projectMembershipEvents(context, tenantId, memberships, recipients) : []),
     ...(sessions.length > 0 ? await projectSessionEvents(context, sessions, recipients) : []),
     ...(skills.length > 0 ? await projectSkillEvents(context, tenantId, skills, recipients) : []),
+    ...(permits.length > 0 ? await projectPermitEvents(context, tenantId, permits, recipients) : []),
+    ...(handovers.length > 0 ? await projectHandoverEvents(context, tenantId, handovers, recipients) : []),
+    ...(plans.length > 0 ? await projectPlanEvents(context, tenantId, plans, recipients) : []),
   ];
   // Ids of notifications are made in this order, so that they sort as the events do.
   return drafts.sort((one, other) => one.subject.at.getTime() - other.subject.at.getTime());

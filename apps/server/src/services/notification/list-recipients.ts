@@ -1,5 +1,5 @@
 import type { NotificationDefaults, NotificationKind } from '@energy-om/domain';
-import type { Preferences } from '#db/schema/preferences.ts';
+import type { Preferences } from '#db/schema/tenancy.ts';
 import { statement } from '#db/statement.ts';
 import { type MemberRow, memberColumns, presentMember } from '#services/account/profile/member-columns.ts';
 import { notificationChoicesOf } from '#services/account/profile/notification-choices.ts';

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Delivery, NotificationDraft } from './notification-draft.ts';
+import { delayInQuietHours } from './quiet-hours/delay-in-quiet-hours.ts';
 
 /** A notification that was written. */
 export interface WrittenDelivery extends Delivery {
@@ -52,10 +53,16 @@ export async function writeDeliveries(
     tenantId,
     inserted.flatMap(({ delivery }) => (delivery.topic === 'grab' ? [delivery.accountId] : [])),
   );
-  const written = inserted.map(({ draft, delivery }) => ({
+  const delayed = await delayInQuietHours(
+    tx,
+    tenantId,
+    inserted.map(({ id, delivery }) => ({ id, ...delivery })),
+    clock.now(),
+  );
+  const written = inserted.map(({ id, draft, delivery }) => ({
     ...delivery,
     draft,
-    isQuiet: delivery.topic === 'grab' && executing.has(delivery.accountId),
+    isQuiet: delayed.has(id) || (delivery.topic === 'grab' && executing.has(delivery.accountId)),
   }));
   return { written, readFor };
 }

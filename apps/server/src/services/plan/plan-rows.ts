@@ -51,10 +51,17 @@ export async function readPlan(tx: Transaction<Schema>, actor: Actor, id: string
   return presentPlan(row, actor);
 }
 
-export function datesOf(row: Pick<PlanRow, 'rule' | 'starts_at' | 'ends_on' | 'season_from' | 'season_to' | 'holidays'>): PlanDates {
-  const { rule, starts_at, ends_on, season_from, season_to, holidays } = row;
+export function datesOf(
+  row: Pick<PlanRow, 'trigger' | 'rule' | 'starts_at' | 'ends_on' | 'season_from' | 'season_to' | 'holidays'>,
+): PlanDates {
+  const { trigger, rule, starts_at, ends_on, season_from, season_to, holidays } = row;
   const season = season_from === null || season_to === null ? null : { from: season_from, to: season_to };
-  return { rule, startsAt: starts_at, endsOn: ends_on, season, holidays };
+  return { trigger, rule, startsAt: starts_at, endsOn: ends_on, season, holidays };
+}
+
+/** A plan by completion is looked at while its orders are open, too. */
+function findNextOrderAt({ trigger, next_at, next_order_at }: PlanRow): Date | null {
+  return trigger === 'calendar' || next_at === null ? next_at : next_order_at;
 }
 
 export function presentPlan(row: PlanRow, actor: Actor): Plan {
@@ -76,7 +83,7 @@ export function presentPlan(row: PlanRow, actor: Actor): Plan {
     site: row.site,
     businessType: row.business_type,
     devices: row.devices,
-    nextAt: row.next_at?.toISOString() ?? null,
+    nextAt: findNextOrderAt(row)?.toISOString() ?? null,
     mayManage: managesPath(actor, 'plan.manage', row.area_path),
   };
 }

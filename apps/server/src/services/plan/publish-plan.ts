@@ -4,6 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { checkPlan } from './check-plan.ts';
 import { lockPlan } from './lock-plan.ts';
@@ -14,7 +15,7 @@ import { findNextDecision, startPosition } from './schedule-plan.ts';
 /** Also resumes a paused plan: the dates of the pause are passed over. */
 export const publishPlan: Verb<'publishPlan'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'plan', subjectId: id, changes: { state: 'active' } }, async (tx) => {
-    const { actor, clock } = context;
+    const { actor, clock, ids } = context;
     await lockTenant(tx, actor.tenantId);
     const plan = await lockPlan(tx, context, { id, version });
     if (plan.state === 'active') throw conflict('planIsActive');
@@ -33,12 +34,15 @@ export const publishPlan: Verb<'publishPlan'> = (context, { id, version }) =>
         decided_until: position.after,
         rule_since: position.since,
         next_at: new Date(next),
+        next_order_at: null,
         version: version + 1,
         updated_at: now,
       })
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();
+    const event = { id: ids.next(), tenantId: actor.tenantId, actorId: actor.accountId, now };
+    await enqueue(tx, { ...event, subject: { kind: 'plan', id } });
     return readPlan(tx, actor, id);
   });
 

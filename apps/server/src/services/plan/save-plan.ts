@@ -36,7 +36,16 @@ async function insertPlan(context: SignedInContext, tx: Transaction<Schema>, id:
   await assertNameFree(tx, 'plan', { tenantId, name: fields.name, ownId: id });
   await assertRoomForPlan(tx, tenantId);
   const now = clock.now();
-  const columns = { pause: null, decided_until: null, rule_since: null, next_at: null, created_at: now, updated_at: now, removed_at: null };
+  const columns = {
+    pause: null,
+    decided_until: null,
+    rule_since: null,
+    next_at: null,
+    next_order_at: null,
+    created_at: now,
+    updated_at: now,
+    removed_at: null,
+  };
   await tx
     .insertInto('plans')
     .values({ tenant_id: tenantId, id, ...columns, ...toColumns(fields) })
@@ -80,17 +89,17 @@ async function reschedule({ actor, clock }: SignedInContext, tx: Transaction<Sch
       : startPosition(plan.decided_until, local);
   const next = findNextDecision(pickDates(fields), calendar, position, { leadMinutes: fields.leadMinutes, now });
   if (next === null) throw invalid({ rule: 'planNeverDue' });
-  return { decided_until: position.after, rule_since: position.since, next_at: new Date(next) };
+  return { decided_until: position.after, rule_since: position.since, next_at: new Date(next), next_order_at: null };
 }
 
 async function assertComes({ actor, clock }: SignedInContext, tx: Transaction<Schema>, fields: PlanFields): Promise<void> {
   const { timeZone } = await loadPlanCalendar(tx, actor.tenantId, fields);
-  if (isNeverDue(fields, localTimeAt(clock.now().getTime(), timeZone))) throw invalid({ rule: 'planNeverDue' });
+  if (isNeverDue(pickDates(fields), localTimeAt(clock.now().getTime(), timeZone))) throw invalid({ rule: 'planNeverDue' });
 }
 
 /** In the order of `datesOf`, so that the two compare as texts. */
-function pickDates({ rule, startsAt, endsOn, season, holidays }: PlanFields): PlanDates {
-  return { rule, startsAt, endsOn, season: season && { from: season.from, to: season.to }, holidays };
+function pickDates({ trigger, rule, startsAt, endsOn, season, holidays }: PlanFields): PlanDates {
+  return { trigger, rule, startsAt, endsOn, season: season && { from: season.from, to: season.to }, holidays };
 }
 
 function toColumns(fields: PlanFields) {
@@ -101,6 +110,7 @@ function toColumns(fields: PlanFields) {
     area_id: fields.siteId,
     business_type_id: fields.businessTypeId,
     level: fields.level,
+    trigger: fields.trigger,
     rule: fields.rule,
     starts_at: fields.startsAt,
     ends_on: fields.endsOn,

@@ -1,6 +1,16 @@
-import { addLocalDays, localTimeAt, maxDaysWithoutDate, minuteMs, type PlanDates, type WorkCalendar } from '@energy-om/domain';
+import {
+  addLocalDays,
+  addRuleInterval,
+  localTimeAt,
+  maxDaysWithoutDate,
+  minuteMs,
+  type PlanDates,
+  parseRecurrenceRule,
+  type WorkCalendar,
+} from '@energy-om/domain';
 import { expandRule } from './recurrence/expand-rule.ts';
 import { listPlannedDates } from './recurrence/list-planned-dates.ts';
+import { findNextAfter } from './recurrence/next-after-completion.ts';
 
 /** Local times between which a plan's dates lie. */
 export interface PlanPosition {
@@ -10,13 +20,17 @@ export interface PlanPosition {
   since: string;
 }
 
-/** Returns when the next date has to be decided on, in epoch milliseconds; null when none comes in ten years. */
+/**
+ * Returns when the next date has to be decided on, in epoch milliseconds; null when none comes in ten years. A plan by completion is looked at
+ * at once, and then finds out by itself how its orders are.
+ */
 export function findNextDecision(
   dates: PlanDates,
   calendar: WorkCalendar,
   position: PlanPosition,
   { leadMinutes, now }: { leadMinutes: number; now: number },
 ): number | null {
+  if (dates.trigger === 'completion') return isNeverDue(dates, position.since) ? null : now;
   const upTo = tenYearsAfter(dates, later(position.after, localTimeAt(now, calendar.timeZone)));
   const [next] = listPlannedDates(dates, calendar, { ...position, upTo, max: 1 });
   return next ? next.dueAt - leadMinutes * minuteMs : null;
@@ -24,7 +38,15 @@ export function findNextDecision(
 
 /** Whether no date comes in the ten years after a local time, or after the start where that is later. */
 export function isNeverDue(dates: PlanDates, after: string): boolean {
+  if (dates.trigger === 'completion') return !comesWithinTenYears(dates, after);
   return expandRule(dates, after, tenYearsAfter(dates, after), 1).length === 0;
+}
+
+/** The first date and the interval after it. */
+function comesWithinTenYears(dates: PlanDates, after: string): boolean {
+  const rule = parseRecurrenceRule(dates.rule);
+  if ('fault' in rule || typeof findNextAfter(dates, null, after, 'UTC') === 'string') return false;
+  return addRuleInterval(dates.startsAt, rule) <= addLocalDays(dates.startsAt, maxDaysWithoutDate);
 }
 
 /** The position of a plan that counts from a local time on; what it has decided on stays decided. */

@@ -6,6 +6,7 @@ import { notFound } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { teamCondition } from '#services/scope/team-scope.ts';
+import { listDueHandovers } from './handover/list-due-handovers.ts';
 import { type DutyKind, listOnDuty, type OnDuty } from './list-on-duty.ts';
 import { presentShift, type ShiftRow } from './list-shifts.ts';
 import { hasRoster } from './on-shift.ts';
@@ -32,7 +33,13 @@ export const getDuty: Verb<'getDuty'> = async (context, { areaId }) => {
   const now = context.clock.now().toISOString();
   const current = shifts.find(({ startsAt }) => startsAt <= now) ?? null;
   const next = shifts.find(({ startsAt }) => startsAt > now) ?? null;
-  return { hasRoster: state?.has_roster ?? false, current, next, people: await describePeople(context, people) };
+  return {
+    hasRoster: state?.has_roster ?? false,
+    current,
+    next,
+    people: await describePeople(context, people),
+    handovers: await listDueHandovers(context),
+  };
 };
 
 /** The present and the next shifts of the account, by start. */

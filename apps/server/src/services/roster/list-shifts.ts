@@ -1,5 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
+import type { Selectable } from 'kysely';
+import type { ShiftTable } from '#db/schema/rosters.ts';
 import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
@@ -10,18 +12,7 @@ import { addDays } from './write-shifts.ts';
 
 type Shift = ApiOutput<'listShifts'>['shifts'][number];
 
-export interface ShiftRow {
-  id: string;
-  team_id: string;
-  account_id: string;
-  day: string;
-  shift_type: string;
-  name: string;
-  letter: string;
-  on_call: boolean;
-  starts_at: Date;
-  ends_at: Date;
-}
+export type ShiftRow = Omit<Selectable<ShiftTable>, 'tenant_id'>;
 
 const maxDaysApart = 62;
 

@@ -15,7 +15,7 @@ interface RosterTeam {
 }
 
 /** The condition that the actor keeps the roster of team `e`: leads it, or administers all areas that it serves. */
-function managedCondition(actor: Actor, parameters: Parameters): string {
+export function managedCondition(actor: Actor, parameters: Parameters): string {
   const permission: Permission = 'roster.manage';
   const ledTeams = actor.teams.filter(({ isLeader }) => isLeader).map(({ id }) => id);
   return anyGrant(actor, permission, (reach, grantPath) => {

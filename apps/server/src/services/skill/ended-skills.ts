@@ -2,8 +2,13 @@ import type { ApiOutput } from '@energy-om/contract';
 
 export type EndedSkill = NonNullable<ApiOutput<'getDispatchChoices'>['people'][number]['endedSkills']>[number];
 
-/** An expression for the certificates of an account that have ended, as JSON. Names `:tenant`. @param today an expression for the local date */
+/**
+ * An expression for the certificates of an account that have ended without another of the same kind, as JSON: somebody who was examined again
+ * is qualified. Names `:tenant`. @param today an expression for the local date
+ */
 export function endedSkills(account: string, today: string): string {
   return `coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'name', s.name) order by s.ends_on, s.id) from member_skills s
-    where s.tenant_id = :tenant and s.account_id = ${account} and s.removed_at is null and s.ends_on < ${today}::date), '[]')`;
+    where s.tenant_id = :tenant and s.account_id = ${account} and s.removed_at is null and s.ends_on < ${today}::date
+      and not exists (select from member_skills n where n.tenant_id = :tenant and n.account_id = s.account_id and n.removed_at is null
+        and n.kind is not distinct from s.kind and n.name = s.name and coalesce(n.ends_on >= ${today}::date, true))), '[]')`;
 }

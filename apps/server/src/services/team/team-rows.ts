@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
+import { medianMinutes } from '#services/business-type/median-minutes.ts';
 import { placeName } from '#services/scope/area-label.ts';
 
 type Team = ApiOutput<'listTeams'>[number];
@@ -26,8 +27,8 @@ export interface TeamRow {
  * @param conditions on `e`
  */
 export const selectTeams = (conditions: readonly string[]) => `
-    with in_progress as (
-      select x.account_id, count(*) as orders from work_orders o cross join lateral (
+    with ${medianMinutes}, in_progress as (
+      select x.account_id, count(*) as orders, sum(v.minutes) as minutes from work_orders o join usual v on v.id = o.business_type_id cross join lateral (
         select o.assignee_id as account_id union select o.lead_id union select m.id::uuid from jsonb_array_elements_text(o.state -> 'memberIds') m(id)
       ) x
       where o.tenant_id = :tenant and o.status in (${inProgressStatuses.join(', ')}) group by x.account_id
@@ -46,7 +47,7 @@ export const selectTeams = (conditions: readonly string[]) => `
         where s.tenant_id = :tenant and s.team_id = e.id), '[]') as business_types,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', y.id, 'fullName', y.full_name, 'phoneNumber', y.phone_number, 'isLeader', b.is_leader,
-          'openOrders', coalesce(h.orders, 0), 'shift', (
+          'openOrders', coalesce(h.orders, 0), 'openMinutes', round(coalesce(h.minutes, 0)), 'shift', (
             select jsonb_build_object('name', t.name, 'onCall', t.on_call, 'endsAt', t.ends_at) from shifts t
             where t.tenant_id = :tenant and t.team_id = e.id and t.account_id = y.id and t.starts_at <= :now and t.ends_at > :now
             order by t.on_call, t.ends_at desc limit 1)) order by b.is_leader desc, y.full_name, y.id)

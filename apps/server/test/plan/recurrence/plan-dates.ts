@@ -1,7 +1,15 @@
 import type { PlanDates, WorkCalendar } from '@energy-om/domain';
 
 export function createPlanDates(changes: Partial<PlanDates> = {}): PlanDates {
-  return { rule: 'FREQ=DAILY', startsAt: '2026-01-01T08:00', endsOn: null, season: null, holidays: 'keep', ...changes };
+  return {
+    trigger: 'calendar',
+    rule: 'FREQ=DAILY',
+    startsAt: '2026-01-01T08:00',
+    endsOn: null,
+    season: null,
+    holidays: 'keep',
+    ...changes,
+  };
 }
 
 const hours = [{ from: 540, to: 1020 }];

@@ -1,7 +1,7 @@
 import type { ServedApiName } from '@energy-om/contract';
 import { createArea } from '../factories/create-places.ts';
 import type { AccessFixture } from './access-fixture.ts';
-import type { Probe } from './access-probe.ts';
+import { at, type Probe } from './access-probe.ts';
 import { farAway } from './access-probes-administration.ts';
 
 let createdCount = 0;
@@ -14,6 +14,7 @@ async function createFarArea({ server, far }: AccessFixture, retired_at: Date | 
 
 export const areaProbes = {
   listAreas: { inputs: () => [{}], marks: async (fixture) => ({ all: await createFarArea(fixture) }) },
+  getAddress: at('all', () => ({ input: { longitude: 120.2, latitude: 30.2 } })),
   saveArea: farAway(async (fixture) => ({
     id: await createFarArea(fixture),
     version: 1,

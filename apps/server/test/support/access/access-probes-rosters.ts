@@ -1,7 +1,11 @@
 import type { ServedApiName } from '@energy-om/contract';
+import type { HandoverPart } from '@energy-om/domain';
+import { createAlarm } from '../factories/create-alarms.ts';
+import { createHandover } from '../factories/create-handovers.ts';
 import { createRoster, twoShifts } from '../factories/create-rosters.ts';
 import { createTeam } from '../factories/create-teams.ts';
 import { type AccessFixture, joinTeam } from './access-fixture.ts';
+import type { Caller } from './access-matrix.ts';
 import type { Probe } from './access-probe.ts';
 
 interface RosterTeam {
@@ -48,6 +52,24 @@ function ofTeams(inputOf: (team: RosterTeam, version: number) => Record<string, 
   };
 }
 
+/** A card by which the caller has a part; of a team of its own for who is in none. */
+async function createOwnHandover(
+  { server, near: { tenant }, callers }: AccessFixture,
+  caller: Caller,
+  part: HandoverPart,
+): Promise<string> {
+  const accountId = callers[caller].account.id;
+  if (caller === 'technician' || caller === 'team_leader') return createHandover(server, tenant.id, tenant.team.id, { accountId, part });
+  const id = await createTeam(server, tenant.id);
+  await joinTeam(server, { ...tenant, team: { ...tenant.team, id } }, accountId);
+  return createHandover(server, tenant.id, id, { accountId, part });
+}
+
+/** A card of the far team, whose leader is another person. */
+const createFarHandover = ({ server, far: { tenant } }: AccessFixture) => createHandover(server, tenant.id, tenant.team.id);
+
+const alarmKey = async ({ server, near }: AccessFixture) => `alarm:${await createAlarm(server, near.tenant.id, near.operations.deviceId)}`;
+
 const days = { from: '2026-11-16', to: '2026-11-30' };
 
 export const rosterProbes = {
@@ -62,5 +84,27 @@ export const rosterProbes = {
       team: (await createTeamWithRoster(fixture, 'near')).accountId,
       all: (await createTeamWithRoster(fixture, 'far')).accountId,
     }),
+  },
+  getHandover: {
+    attempts: {
+      team: async ({ server, near: { tenant } }) => ({ input: { id: await createHandover(server, tenant.id, tenant.team.id) } }),
+      all: async (fixture) => ({ input: { id: await createFarHandover(fixture) } }),
+    },
+  },
+  answerHandoverItem: {
+    attempts: {
+      own: async (fixture, caller) => ({
+        input: { id: await createOwnHandover(fixture, caller, 'incoming'), key: await alarmKey(fixture), answer: 'known' },
+      }),
+      all: async (fixture) => ({ input: { id: await createFarHandover(fixture), key: 'alarm:x', answer: 'known' } }),
+    },
+  },
+  signHandover: {
+    attempts: {
+      own: async (fixture, caller) => ({
+        input: { id: await createOwnHandover(fixture, caller, 'outgoing'), version: 1, part: 'outgoing' },
+      }),
+      all: async (fixture) => ({ input: { id: await createFarHandover(fixture), version: 1, part: 'outgoing' } }),
+    },
   },
 } satisfies Partial<Record<ServedApiName, Probe>>;

@@ -22,6 +22,7 @@ import { notificationProbes } from './access-probes-notifications.ts';
 import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { parametersProbes } from './access-probes-parameters.ts';
+import { permitProbes } from './access-probes-permits.ts';
 import { planProbes } from './access-probes-plans.ts';
 import { platformProbes } from './access-probes-platform.ts';
 import { projectProbes } from './access-probes-projects.ts';
@@ -51,6 +52,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...notificationProbes,
   ...orderFormProbes,
   ...orderProbes,
+  ...permitProbes,
   ...planProbes,
   ...platformProbes,
   ...projectProbes,

@@ -83,6 +83,8 @@ export async function createAlarm(server: TestServer, tenantId: string, deviceId
       threshold: limitOf(condition),
       unit: condition.kind === 'noData' ? 's' : '°C',
       raised_at: clock.now(),
+      escalation_from: clock.now(),
+      escalation_at: clock.now(),
       cleared_value: cleared_value === null ? null : JSON.stringify(cleared_value),
       ...columns,
     })

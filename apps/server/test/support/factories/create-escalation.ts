@@ -1,4 +1,4 @@
-import type { EscalationTable } from '@energy-om/domain';
+import type { AlarmRestarts, EscalationTable } from '@energy-om/domain';
 import type { TestServer } from '../services/test-server.ts';
 
 /** Writes the tenant's next version of its escalation. @param personId whom its steps name, and who has saved it @returns the version */
@@ -7,6 +7,7 @@ export async function createEscalation(
   tenantId: string,
   personId: string,
   steps: EscalationTable = {},
+  alarmRestarts: AlarmRestarts = {},
 ): Promise<number> {
   const versions = database.kysely.selectFrom('escalation_versions').select('version').where('tenant_id', '=', tenantId);
   const last = await versions.orderBy('version', 'desc').executeTakeFirst();
@@ -17,6 +18,7 @@ export async function createEscalation(
       tenant_id: tenantId,
       version,
       steps: JSON.stringify(steps),
+      alarm_restarts: JSON.stringify(alarmRestarts),
       person_ids: [personId],
       saved_at: clock.now(),
       saved_by: personId,

@@ -14,6 +14,7 @@ export function planOf({ tenant, operations }: Pick<OrderFixture, 'tenant' | 'op
     siteId: tenant.areas.site,
     businessTypeId: operations.businessTypeId,
     deviceIds: [] as string[],
+    trigger: 'calendar' as 'calendar' | 'completion',
     rule: 'FREQ=DAILY',
     startsAt: '2026-01-01T08:00',
     endsOn: null as string | null,
@@ -42,7 +43,7 @@ export async function createPlan(
       ...{ project_id: operations.projectId, area_id: tenant.areas.site, business_type_id: operations.businessTypeId },
       ...{ starts_at: '2026-01-01T08:00', ends_on: null, season_from: null, season_to: null },
       ...{ lead_minutes: 120, duration_minutes: 360, work_minutes: 30, catch_up: 'once', open_order: 'make' },
-      ...{ decided_until: null, rule_since: null, next_at: null },
+      ...{ decided_until: null, rule_since: null, next_at: null, next_order_at: null },
       ...{ created_at: clock.now(), updated_at: clock.now(), removed_at: null },
       ...changes,
     })

@@ -20,7 +20,8 @@ export function readInterfaces(): Columns {
 }
 
 function listInterfaces(): TsInterfaceDeclaration[] {
-  return readdirSync(folder).flatMap((file) => {
+  const modules = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  return modules.flatMap((file) => {
     const { body } = parseSync(readFileSync(`${folder}${file}`, 'utf8'), { syntax: 'typescript' });
     return body.flatMap((item) => {
       const declaration = item.type === 'ExportDeclaration' ? item.declaration : item;

@@ -118,6 +118,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     publicOrigins: [],
     camera: { key: 'theKeyOfTheTestRunForCameraPlay!!', hosts: [] },
     map: null,
+    geocoding: null,
     sms: { provider: 'console' },
     wechat: null,
     miniProgramAppId: null,

@@ -29,6 +29,8 @@ export interface AppConfig {
   debugConsoleAppId: string | null;
   /** Where the pictures of maps come from, and in which coordinates; null: there is none, and positions are chosen on a grid. */
   map: { tiles: string; datum: 'gcj02' | 'wgs84'; attribution: string } | null;
+  /** Whether the server finds the address of a position; otherwise addresses are typed. */
+  geocoding: boolean;
   /** Whether there is any organisation; the first one is created at an address that the server prints. */
   hasTenant: boolean;
   /** The accounts of the demonstration; null in an installation with real data. */

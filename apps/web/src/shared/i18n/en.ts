@@ -30,6 +30,7 @@ import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { organisation } from './en/organisation.ts';
 import { parameters } from './en/parameters.ts';
+import { permit } from './en/permit.ts';
 import { plan } from './en/plan.ts';
 import { platform } from './en/platform.ts';
 import { project } from './en/project.ts';
@@ -80,6 +81,7 @@ export const en: TextsOf<typeof zhCN> = {
   device,
   notification,
   organisation,
+  permit,
   plan,
   project,
   report,

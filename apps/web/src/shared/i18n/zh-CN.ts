@@ -30,6 +30,7 @@ import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { parameters } from './zh-CN/parameters.ts';
+import { permit } from './zh-CN/permit.ts';
 import { plan } from './zh-CN/plan.ts';
 import { platform } from './zh-CN/platform.ts';
 import { project } from './zh-CN/project.ts';
@@ -79,6 +80,7 @@ export const zhCN = {
   device,
   notification,
   organisation,
+  permit,
   plan,
   project,
   report,

@@ -16,6 +16,7 @@ export interface BaseMap {
   toStored(shown: Coordinates): Coordinates;
   /** Shows all of these, or the whole country where there are none. */
   showAll(positions: readonly Coordinates[]): void;
+  remove(): void;
 }
 
 /** The middle of China, for an organisation without any position. */
@@ -44,6 +45,11 @@ export function createBaseMap(element: HTMLElement, { tiles, texts }: BaseMapOpt
     showAll(positions) {
       if (positions.length > 0) map.fitBounds(latLngBounds(positions.map(toShown)).pad(0.2), { maxZoom: placesZoom });
       else map.setView(nowhere.centre, nowhere.zoom);
+    },
+    remove() {
+      // Leaflet's timer for the end of a zoom outlives the map, and this is what it looks at before it touches anything.
+      Object.assign(map, { _animatingZoom: false });
+      map.remove();
     },
   };
 }

@@ -25,7 +25,7 @@ export interface PinMap {
 
 /** Draws a map whose middle is the chosen position. */
 export function createPinMap(element: HTMLElement, { tiles, position, places, texts, onMove }: MapOptions): PinMap {
-  const { map, toShown, toStored, showAll } = createBaseMap(element, { tiles, texts });
+  const { map, toShown, toStored, showAll, remove } = createBaseMap(element, { tiles, texts });
   for (const place of places)
     circleMarker(toShown(place), { radius: 6, className: styles.place ?? '', interactive: false })
       .bindTooltip(toTextNode(place.name), { permanent: true, direction: 'top', offset: [0, -6], className: styles.name ?? '' })
@@ -40,6 +40,6 @@ export function createPinMap(element: HTMLElement, { tiles, position, places, te
   report();
   return {
     moveTo: (target) => map.setView(toShown(target), Math.max(map.getZoom(), closeZoom)),
-    remove: () => map.remove(),
+    remove,
   };
 }

@@ -12,7 +12,7 @@ export interface TrackMapOptions extends BaseMapOptions {
 
 /** Draws a way with its ends and stays. @returns takes it away */
 export function createTrackMap(element: HTMLElement, { way, stays, ...options }: TrackMapOptions): () => void {
-  const { map, toShown, showAll } = createBaseMap(element, options);
+  const { map, toShown, showAll, remove } = createBaseMap(element, options);
   polyline(way.map(toShown), { className: styles.way ?? '', interactive: false }).addTo(map);
   const [first, last] = [way[0], way.at(-1)];
   if (first) circleMarker(toShown(first), { radius: 5, className: styles.start ?? '', interactive: false }).addTo(map);
@@ -22,5 +22,5 @@ export function createTrackMap(element: HTMLElement, { way, stays, ...options }:
       .bindTooltip(toTextNode(stay.label), { permanent: true, direction: 'center', className: styles.number ?? '' })
       .addTo(map);
   showAll(way);
-  return () => map.remove();
+  return remove;
 }

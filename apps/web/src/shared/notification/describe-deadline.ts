@@ -1,9 +1,14 @@
+import { minuteMs } from '@energy-om/domain';
 import { formatDuration } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 import type { LiveNotification } from './batch-messages.ts';
 
-/** Which clock a message is about and how late it was when the message was written: 接单超时 5 分钟. Null for any other message. */
-export function describeDeadline({ deadline }: Pick<LiveNotification, 'deadline'>): string | null {
+/**
+ * How late something was when the message was written: 接单超时 5 分钟 of a clock, 已 5 分钟无人确认 of an alarm. Null for any other message,
+ * and for an alarm that has just begun.
+ */
+export function describeDeadline({ deadline, unattendedMs = 0 }: Pick<LiveNotification, 'deadline' | 'unattendedMs'>): string | null {
+  if (unattendedMs >= minuteMs) return textOf('notification', 'unattended', { time: formatDuration(unattendedMs) });
   if (!deadline) return null;
   const clock = textOf('codes', `clock.${deadline.clock}`);
   return textOf('workOrder', deadline.lateMs < 0 ? 'left' : 'late', { clock, time: formatDuration(Math.abs(deadline.lateMs)) });

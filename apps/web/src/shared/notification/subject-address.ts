@@ -9,6 +9,9 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   membership: () => screenAddress('home'),
   session: () => screenAddress('safety'),
   skill: () => screenAddress('skills'),
+  permit: (id) => screenAddress('permit', { id }),
+  handover: (id) => screenAddress('handover', { id }),
+  plan: (id) => screenAddress('plan', { id }),
 };
 
 /** The address of the screen that shows a message's subject. */

@@ -5,7 +5,7 @@ import { useMay, useSession } from '../session/session-store.ts';
 
 const askIntervalMs = 5 * minuteMs;
 
-/** Records the way of an account that has consented, while it is on duty and the app is open. Shows nothing: home and the footprint page do. */
+/** Records the way of an account that has consented, while it is on duty and the app is open. Shows nothing: `RecordingBanner` and the footprint page do. */
 export function TrackRecorder() {
   const mayRecord = useMay('track.record');
   const accountId = useSession(({ user }) => user?.id ?? null);

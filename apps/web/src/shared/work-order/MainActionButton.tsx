@@ -1,7 +1,7 @@
 import type { Action } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/form/Button.tsx';
-import { useMainAction } from './use-main-action.ts';
+import { useMainAction } from './action/use-main-action.ts';
 
 export interface MainActionButtonProps {
   order: { id: string; orderNo: string; version: number };

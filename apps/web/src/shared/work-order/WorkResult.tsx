@@ -23,6 +23,8 @@ export function WorkResult({ order }: { order: OrderDetail }) {
         {order.outcome && <Fact name={t('result.outcome')} value={tCodes(`outcome.${order.outcome}`)} />}
         {order.finishedAt && <Fact name={t('result.finishedAt')} value={formatWhen(order.finishedAt)} />}
         {result.labourMinutes !== null && <Fact name={t('result.labour')} value={formatDuration(result.labourMinutes * minuteMs)} />}
+        {result.causeCode && <Fact name={t('result.causeCode')} value={result.causeCode} />}
+        {result.remedyCode && <Fact name={t('result.remedyCode')} value={result.remedyCode} />}
         <Fact name={t('result.cause')} value={result.cause} wide />
         <Fact name={t('result.measure')} value={result.measure} wide />
       </dl>

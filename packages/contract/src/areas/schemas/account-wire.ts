@@ -109,6 +109,11 @@ export const notificationPreferences = z.object({
   announcements: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodType>);
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Between which local times nothing is announced to the account: an end that is not after the start is on the next day. */
+export const quietHours = z.object({ from: timeOfDay, to: timeOfDay });
+
 /** Of the cards of home for somebody new (`getHomePage`). */
 export const introduction = z.object({
   /** The account has looked at which notifications it gets. */
@@ -126,6 +131,7 @@ export const userInfo = z.object({
   avatar: z.string().nullable(),
   language: z.enum(['zh-CN', 'en']).nullable(),
   notifications: notificationPreferences,
+  quietHours: quietHours.nullable(),
   /** False for an account that an administrator created and that signs in by verification code. */
   hasPassword: z.boolean(),
   wechatLinked: z.boolean(),

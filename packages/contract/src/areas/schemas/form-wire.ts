@@ -3,6 +3,7 @@ import {
   maxCauseLength,
   maxLabourMinutes,
   maxMeasureLength,
+  maxNameLength,
   maxPartNameLength,
   maxPartQuantity,
   maxParts,
@@ -120,7 +121,11 @@ export const shownAnswers = z.record(
 );
 
 export const workOrderResult = z.object({
+  /** Which of the business type's causes it was; null where it has none. */
+  causeCode: nameText(maxNameLength).nullable().optional(),
   cause: z.string().trim().max(maxCauseLength),
+  /** Which of the business type's remedies it was; null where it has none. */
+  remedyCode: nameText(maxNameLength).nullable().optional(),
   measure: z.string().trim().max(maxMeasureLength),
   labourMinutes: z.number().int().min(0).max(maxLabourMinutes).nullable(),
   parts: z

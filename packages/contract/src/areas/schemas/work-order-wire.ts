@@ -59,6 +59,12 @@ const block = z.enum([
   'offShift',
   'urgedLately',
   'urgedEnough',
+  'permitStanding',
+  'pointHeld',
+  'switchingRunning',
+  'permitMissing',
+  'personOnPermit',
+  'permitWorking',
 ]);
 
 export const availableAction = z.object({
@@ -66,6 +72,8 @@ export const availableAction = z.object({
   command: z.enum(commands).nullable(),
   /** Why the action is shown although it cannot be taken; null when it can. */
   blockedBy: block.nullable(),
+  /** The number of the document or the name of the point that blocks it; null where something else does. */
+  blockedSubject: z.string().nullable(),
 });
 
 /** The next action of the account on the order, for the swipe in lists and for the home page; null when there is none. */
@@ -130,7 +138,9 @@ export const maintenanceEntry = workOrderRow
     people: z.array(person),
     finishedAt: instant,
     outcome: z.enum(outcomes).nullable(),
+    causeCode: z.string().nullable(),
     cause: z.string().nullable(),
+    remedyCode: z.string().nullable(),
     measure: z.string().nullable(),
     labourMinutes: z.number().nullable(),
     parts: shownResult.shape.parts,
@@ -227,6 +237,9 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
     })
     .nullable(),
   backfillForm: z.array(formField),
+  /** The causes and the remedies of the business type, of which the results name one each; empty: none is asked for. */
+  causeCodes: z.array(z.string()),
+  remedyCodes: z.array(z.string()),
   beforePhotoRequired: z.boolean(),
   afterPhotoRequired: z.boolean(),
   outcome: z.enum(outcomes).nullable(),

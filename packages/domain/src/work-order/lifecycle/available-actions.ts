@@ -1,3 +1,4 @@
+import { findHoldObstacle, findOrderObstacle, type OrderObstacle, subjectOf } from '#permit/order-obstacle.ts';
 import type { WorkOrder } from '../work-order.ts';
 import { actsAs, type Capacity, type LifecycleActor } from './capacity.ts';
 import { appliesTo, isAt } from './decide.ts';
@@ -7,7 +8,14 @@ import { findSideActionFault, type SideAction, sideActions } from './side-action
 import { findUrgeBlock, type UrgeBlock } from './urging.ts';
 
 /** Why an action is shown as a disabled button. */
-export type Block = 'conditionHolds' | 'doerMayNotCheck' | 'requesterMayNotSign' | 'signerMayNotSignTwice' | Hindrance | UrgeBlock;
+export type Block =
+  | 'conditionHolds'
+  | 'doerMayNotCheck'
+  | 'requesterMayNotSign'
+  | 'signerMayNotSignTwice'
+  | Hindrance
+  | UrgeBlock
+  | OrderObstacle['kind'];
 
 export interface AvailableAction {
   action: Action | SideAction;
@@ -15,6 +23,8 @@ export interface AvailableAction {
   command: Command | null;
   requires: readonly Requirement[];
   blockedBy: Block | null;
+  /** The number of the document or the name of the point that blocks it; null where it is blocked by something else. */
+  blockedSubject: string | null;
 }
 
 /**
@@ -31,7 +41,8 @@ export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, no
         action,
         command: null,
         requires: [],
-        blockedBy: action === 'urge' ? findUrgeBlock(order, actor, now) : null,
+        ...(action === 'hold' ? toBlock(findHoldObstacle(order.documents)) : toBlock(null)),
+        ...(action === 'urge' && { blockedBy: findUrgeBlock(order, actor, now) }),
       }),
     );
   return [...firstOfEachCommand(moves), ...side];
@@ -40,11 +51,24 @@ export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, no
 function toAvailable(row: Transition, order: WorkOrder, actor: LifecycleActor): AvailableAction | null {
   const { action, command, requires } = row;
   if (row.who.some((capacity) => actsAs(actor, capacity, order))) {
-    const isConditionBlocking = requires.includes('conditionCleared') && order.conditionHolds === true;
-    return { action, command, requires, blockedBy: isConditionBlocking ? 'conditionHolds' : findHindrance(row, order, actor) };
+    return { action, command, requires, ...findBlock(row, order, actor) };
   }
   const blockedBy = row.who.map((capacity) => findSeparationOfDuties(capacity, order, actor)).find((block) => block !== null);
-  return blockedBy ? { action, command, requires, blockedBy } : null;
+  return blockedBy ? { action, command, requires, blockedBy, blockedSubject: null } : null;
+}
+
+/** In the order in which `decide` refuses; a condition that holds can be overridden, and so comes last. */
+function findBlock(row: Transition, order: WorkOrder, actor: LifecycleActor): Pick<AvailableAction, 'blockedBy' | 'blockedSubject'> {
+  const blockedBy = findHindrance(row, order, actor);
+  if (blockedBy !== null) return { blockedBy, blockedSubject: null };
+  const obstacle = findOrderObstacle(row.row, order.documents);
+  if (obstacle !== null) return toBlock(obstacle);
+  const isConditionBlocking = row.requires.includes('conditionCleared') && order.conditionHolds === true;
+  return { blockedBy: isConditionBlocking ? 'conditionHolds' : null, blockedSubject: null };
+}
+
+function toBlock(obstacle: OrderObstacle | null): Pick<AvailableAction, 'blockedBy' | 'blockedSubject'> {
+  return { blockedBy: obstacle?.kind ?? null, blockedSubject: obstacle && subjectOf(obstacle) };
 }
 
 /** Returns why somebody may not take an action that they could take if they had not done the work, applied or signed themselves. */

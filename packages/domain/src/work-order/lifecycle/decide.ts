@@ -1,4 +1,5 @@
 import type { FieldFault } from '#form/answer-faults.ts';
+import { findOrderObstacle, type OrderObstacle } from '#permit/order-obstacle.ts';
 import type { BackfillRule } from '../backfill.ts';
 import type { Closing, DispatchTarget, FormerHolder, WorkOrder } from '../work-order.ts';
 import type { ActionInput } from './action-input.ts';
@@ -18,6 +19,8 @@ export type CommandFault =
   | { kind: 'notAllowed' }
   /** The account may take the order, except for its trade or its shift. */
   | { kind: 'hindered'; by: Hindrance }
+  /** A permit, an isolation or a switching order stands in the way. */
+  | { kind: 'obstructed'; by: OrderObstacle }
   /** Required input is missing or wrong; the faults by the field's name. */
   | { kind: 'invalidInput'; fields: Record<string, FieldFault> }
   /** The alarm that raised the order has not cleared. */
@@ -50,6 +53,8 @@ export function decide(
   if (!transition) return { fault: { kind: 'notAllowed' } };
   const hindrance = findHindrance(transition, order, actor);
   if (hindrance !== null) return { fault: { kind: 'hindered', by: hindrance } };
+  const obstacle = findOrderObstacle(transition.row, order.documents, listRemovedMembers(transition, order, input));
+  if (obstacle !== null) return { fault: { kind: 'obstructed', by: obstacle } };
   const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
   if (Object.keys(faults).length > 0) return { fault: { kind: 'invalidInput', fields: faults } };
   if (transition.requires.includes('conditionCleared') && !isConditionCleared(order, input)) return { fault: { kind: 'conditionHolds' } };
@@ -136,6 +141,10 @@ function targetOfGrab(order: WorkOrder, row: Transition, actor: LifecycleActor):
   if (goesTo(row, status.accepted)) return { kind: 'person', accountId: actor.accountId };
   const led = listGrabbingTeams(actor, order, true).find((id) => order.teamsOfTrade.includes(id));
   return led === undefined ? null : { kind: 'team', teamId: led };
+}
+
+function listRemovedMembers({ action }: Transition, { memberIds }: WorkOrder, input: ActionInput): readonly string[] {
+  return action === 'changeMembers' ? memberIds.filter((id) => !(input.memberIds ?? []).includes(id)) : [];
 }
 
 function withMembers(order: WorkOrder, input: ActionInput): Partial<WorkOrder> {

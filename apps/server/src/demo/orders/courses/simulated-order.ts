@@ -22,6 +22,7 @@ import type { WorkOrderFileTable, WorkOrderHistoryTable } from '#db/schema/opera
 import type { DemoPerson } from '#demo/tenant/demo-tenant.ts';
 import { deriveColumns } from '#services/work-order/execution/derive-columns.ts';
 import { type HistoryDetail, toHistoryDetail } from '#services/work-order/present/history-detail.ts';
+import { type FigureColumns, toFigureColumns } from '#services/work-order/write/figure-columns.ts';
 import type { DerivedColumns } from '#services/work-order/write/order-columns.ts';
 import { toParticipantRows } from '#services/work-order/write/participant-rows.ts';
 import type { Scenario } from './scenario.ts';
@@ -50,6 +51,7 @@ export class SimulatedOrder {
   /** Accounts and when their participation ends; null: not by itself. */
   readonly participants = new Map<string, Date | null>();
   readonly columns: DerivedColumns = {};
+  figures: FigureColumns = { promised_at: null, arrive_seconds: null, finish_seconds: null };
   readonly targets: ClockTargets;
   readonly scenario: Scenario;
   readonly id: string;
@@ -77,6 +79,8 @@ export class SimulatedOrder {
     const { business, device } = this.scenario;
     return {
       fields: business.form,
+      causeCodes: [],
+      remedyCodes: [],
       meterIds: device?.kind === 'meter' ? [device.id] : [],
       beforePhotoRequired: false,
       afterPhotoRequired: business.afterPhotoRequired ?? false,
@@ -161,6 +165,8 @@ export class SimulatedOrder {
     devicePosition?: DevicePosition,
   ): void {
     this.updatedAt = at;
+    const { accepted_at = null, finished_at = null } = this.columns;
+    this.figures = toFigureColumns(this.workOrder, { accepted_at, finished_at, promised_at: this.figures.promised_at }, new Date(at));
     this.participants.clear();
     for (const { id, until } of toParticipantRows(this.workOrder, new Date(at))) this.participants.set(id, until);
     const firstOfMove = lines.findIndex(({ action }) => action !== 'resume' || lines.length === 1);

@@ -29,6 +29,7 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     avatar: account.avatar,
     language: account.language,
     notifications: notificationChoicesOf(account.preferences, parameters?.notifications ?? null),
+    quietHours: account.preferences.quietHours ?? null,
     hasPassword: account.password_hash !== null,
     wechatLinked: wechat !== undefined,
     roles: [...new Set(actor.roleGrants.map((grant) => grant.role))],

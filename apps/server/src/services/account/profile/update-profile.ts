@@ -4,12 +4,15 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockAccount } from './lock-account.ts';
 import { presentUserInfo } from './present-user-info.ts';
 
-export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, avatar, language, notifications, introduction }) => {
+export const updateProfile: Verb<'updateProfile'> = async (
+  context,
+  { fullName, avatar, language, notifications, quietHours, introduction },
+) => {
   const { actor } = context;
   const subject = {
     subjectKind: 'account',
     subjectId: actor.accountId,
-    changes: { fullName, avatar, language, notifications, introduction },
+    changes: { fullName, avatar, language, notifications, quietHours, introduction },
   };
   const answer = await writeOnce(context, subject, async (tx) => {
     if (typeof avatar === 'string') {
@@ -24,9 +27,12 @@ export const updateProfile: Verb<'updateProfile'> = async (context, { fullName, 
       if (!picture) throw invalid({ avatar: 'avatarUnknown' });
     }
     const { preferences } = await lockAccount(tx, actor.accountId);
+    const { quietHours: formerHours, ...others } = preferences;
+    const hours = quietHours === undefined ? formerHours : quietHours;
     const chosen = {
-      ...preferences,
+      ...others,
       notifications: { ...preferences.notifications, ...notifications },
+      ...(hours && { quietHours: hours }),
       ...(introduction && { introduction: { ...preferences.introduction, ...introduction } }),
     };
     await tx

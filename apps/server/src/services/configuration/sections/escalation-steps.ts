@@ -1,5 +1,12 @@
 import { api } from '@energy-om/contract';
-import { clockKinds, type EscalationStep, maxEscalationRecipients, maxEscalationSteps } from '@energy-om/domain';
+import {
+  type EscalationClock,
+  type EscalationStep,
+  escalationClocks,
+  eventClocks,
+  maxEscalationRecipients,
+  maxEscalationSteps,
+} from '@energy-om/domain';
 import { z } from 'zod';
 
 const step = api.saveEscalation.input.shape.steps.valueType.valueType.element;
@@ -14,7 +21,7 @@ type DocumentStep = z.output<typeof stepOfDocument>;
 
 export const stepsOfDocument = z.partialRecord(
   z.enum(['1', '2', '3', '4']),
-  z.partialRecord(z.enum(clockKinds), z.array(stepOfDocument).max(maxEscalationSteps)),
+  z.partialRecord(z.enum(escalationClocks), z.array(stepOfDocument).max(maxEscalationSteps)),
 );
 export type DocumentSteps = z.output<typeof stepsOfDocument>;
 export type StoredSteps = z.output<typeof api.saveEscalation.input.shape.steps>;
@@ -66,13 +73,15 @@ interface StepPlace {
   index: number;
 }
 
-type ByLevelAndClock<Step> = Partial<Record<'1' | '2' | '3' | '4', Partial<Record<(typeof clockKinds)[number], Step[]>>>>;
+type ByLevelAndClock<Step> = Partial<Record<'1' | '2' | '3' | '4', Partial<Record<EscalationClock, Step[]>>>>;
 
-/** Leaves out clocks and levels without a step. */
+/** Leaves out clocks and levels without a step; a clock of events without one is not as it is by default. */
 function mapSteps<Given, Mapped>(steps: ByLevelAndClock<Given>, map: (step: Given, place: StepPlace) => Mapped): ByLevelAndClock<Mapped> {
   const levels = Object.entries(steps).map(([level, clocks]) => {
     const mapped = Object.entries(clocks ?? {}).flatMap(([clock, ofClock]) =>
-      ofClock && ofClock.length > 0 ? [[clock, ofClock.map((step, index) => map(step, { level, clock, index }))] as const] : [],
+      ofClock && (ofClock.length > 0 || eventClocks.some((one) => one === clock))
+        ? [[clock, ofClock.map((step, index) => map(step, { level, clock, index }))] as const]
+        : [],
     );
     return [level, Object.fromEntries(mapped)] as const;
   });

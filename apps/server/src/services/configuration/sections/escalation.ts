@@ -17,7 +17,7 @@ export const escalationSection: Section<EscalationEntry, Escalation> = {
   nameOf: () => '',
   referenceOf: () => '',
   mayRepeat: false,
-  normalise: ({ clockTargets, steps }) => ({ clockTargets: withoutEmptyLevels(clockTargets), steps }),
+  normalise: ({ clockTargets, steps, alarmRestarts }) => ({ clockTargets: withoutEmptyLevels(clockTargets), steps, alarmRestarts }),
   complete: (entry, existing) => ({ ...entry, steps: keepPeople(entry.steps, existing.steps) }),
   warningsOf: ({ steps }, existing) =>
     listLostPeople(steps, existing?.steps ?? {}).map(({ path, count }) => ({
@@ -28,14 +28,14 @@ export const escalationSection: Section<EscalationEntry, Escalation> = {
   places: {},
   async read(context) {
     const row = await getEscalation(context, {});
-    const { version, clockTargets, steps } = row;
+    const { version, clockTargets, steps, alarmRestarts } = row;
     if (version === 0 && Object.keys(withoutEmptyLevels(clockTargets)).length === 0) return [];
-    const entry = { clockTargets, steps: toDocumentSteps(steps, membersOf(row)) };
+    const entry = { clockTargets, steps: toDocumentSteps(steps, membersOf(row)), alarmRestarts };
     return [{ id: context.actor.tenantId, version, isRetired: false, entry, row }];
   },
-  async write(context, _names, { clockTargets, steps }, existing) {
+  async write(context, _names, { clockTargets, steps, alarmRestarts }, existing) {
     const stored = existing ? toStoredSteps(steps, existing.row.steps, membersOf(existing.row)) : toStoredSteps(steps, {}, new Set());
-    await saveEscalation(context, { version: existing?.version ?? 0, clockTargets, steps: stored });
+    await saveEscalation(context, { version: existing?.version ?? 0, clockTargets, steps: stored, alarmRestarts });
     return context.actor.tenantId;
   },
 };

@@ -19,11 +19,14 @@ interface BusinessTypeParts {
   oneSignature?: boolean;
   closesOnSilence?: boolean;
   clocks?: ClockTargets;
+  /** The causes and the remedies of which results name one each; none for inspections, which find and do nothing yet. */
+  causes?: readonly string[];
+  remedies?: readonly string[];
   fields: Fields;
 }
 
 export function businessType({ name, specialty, level, basis, clocks = {}, fields, ...parts }: BusinessTypeParts): TemplateBusinessType {
-  const { energyTypes = [], photo = true, check = true, oneSignature = false, closesOnSilence = false } = parts;
+  const { energyTypes = [], photo = true, check = true, oneSignature = false, closesOnSilence = false, causes = [], remedies = [] } = parts;
   return {
     basis,
     entry: {
@@ -31,6 +34,8 @@ export function businessType({ name, specialty, level, basis, clocks = {}, field
       specialty,
       defaultLevel: level,
       energyTypes,
+      causeCodes: [...causes],
+      remedyCodes: [...remedies],
       afterPhotoRequired: photo,
       checkRequired: check,
       oneSignature,

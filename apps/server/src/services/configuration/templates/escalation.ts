@@ -47,7 +47,15 @@ const visits: OfLevel = {
 };
 
 /** For operators of plants and networks, whose ordinary orders are planned. */
-export const plantEscalation: EscalationEntry = { clockTargets: {}, steps: { 1: failure, 2: serious, 3: planned, 4: planned } };
+export const plantEscalation: EscalationEntry = {
+  clockTargets: {},
+  alarmRestarts: {},
+  steps: { 1: failure, 2: serious, 3: planned, 4: planned },
+};
 
 /** For operators whose ordinary orders are those of customers. */
-export const serviceEscalation: EscalationEntry = { clockTargets: {}, steps: { 1: failure, 2: serious, 3: visits, 4: planned } };
+export const serviceEscalation: EscalationEntry = {
+  clockTargets: {},
+  alarmRestarts: {},
+  steps: { 1: failure, 2: serious, 3: visits, 4: planned },
+};

@@ -62,6 +62,9 @@ export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Pro
       // Devices behind a lost gateway have no alarms of their own.
       root_device_id: profile.id,
       order_due: rule.businessTypeId,
+      // By the server's clock: a device may be late with what it reports, or go wrong by years.
+      escalation_from: now,
+      escalation_at: now,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_id', 'device_id']).where('cleared_at', 'is', null).doNothing())
     .returning('id')

@@ -23,11 +23,11 @@ interface OccurrenceKey {
   occurrence: string;
 }
 
-const insertOccurrence = statement<OccurrenceKey & { from: Date; to: Date; now: Date }, { occurrence: string }>(
+const insertOccurrence = statement<OccurrenceKey & { follows: string | null; from: Date; to: Date; now: Date }, { occurrence: string }>(
   'store-occurrence',
   `
-    insert into plan_occurrences (tenant_id, plan_id, object_id, occurrence, planned_from, planned_to, outcome, decided_at)
-    values (:tenant, :plan, :object, :occurrence, :from, :to, 'made', :now)
+    insert into plan_occurrences (tenant_id, plan_id, object_id, occurrence, follows, planned_from, planned_to, outcome, decided_at)
+    values (:tenant, :plan, :object, :occurrence, :follows, :from, :to, 'made', :now)
     on conflict do nothing returning occurrence`,
 );
 
@@ -54,7 +54,7 @@ export async function raiseOccurrence(context: AppContext, plan: DuePlan, object
   const key = { tenant: plan.tenant_id, plan: plan.id, object: objectId, occurrence: date.occurrence };
   const publishEvents = await context.database.transaction(async (tx) => {
     await lockUnchanged(tx, plan);
-    const window = { from: new Date(date.from), to: new Date(date.to), now: context.clock.now() };
+    const window = { follows: date.follows, from: new Date(date.from), to: new Date(date.to), now: context.clock.now() };
     if ((await runIn(tx, insertOccurrence, { ...key, ...window })).length === 0) return null;
     const joined = joinTransaction(context, tx);
     const openOrderId = plan.open_order === 'join' ? await findOpen(tx, key) : null;

@@ -8,6 +8,7 @@ import { datesOf } from '../plan-rows.ts';
 import { type DecidedOccurrence, decideOccurrences } from '../recurrence/decide-occurrences.ts';
 import { listPlannedDates } from '../recurrence/list-planned-dates.ts';
 import { findNextDecision } from '../schedule-plan.ts';
+import { decideByCompletion } from './decide-by-completion.ts';
 import { type DuePlan, findDuePlan } from './find-due-plan.ts';
 import { PlanChangedError } from './lock-unchanged.ts';
 import { pauseBySystem } from './pause-by-system.ts';
@@ -78,6 +79,7 @@ async function decideOn(context: AppContext, plan: DuePlan): Promise<void> {
   const objects = plan.is_of_devices ? plan.device_ids : [plan.area_id];
   const { kysely } = context.database;
   const calendar = await loadPlanCalendar(kysely, plan.tenant_id, { projectId: plan.project_id, siteId: plan.area_id });
+  if (plan.trigger === 'completion') return decideByCompletion(context, plan, objects, calendar);
   const decided = listDecided(plan, calendar, context.clock.now().getTime());
   await storeSkipped(
     context,

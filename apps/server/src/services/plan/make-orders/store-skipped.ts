@@ -8,10 +8,10 @@ import { lockUnchanged } from './lock-unchanged.ts';
 const insertSkipped = statement<{ tenant: string; plan: string; objects: readonly string[]; dates: string; now: Date }, object>(
   'store-skipped-occurrences',
   `
-    insert into plan_occurrences (tenant_id, plan_id, object_id, occurrence, planned_from, planned_to, outcome, decided_at)
-    select :tenant, :plan, o.id, d.occurrence, d."from", d."to", d.outcome, :now
+    insert into plan_occurrences (tenant_id, plan_id, object_id, occurrence, follows, planned_from, planned_to, outcome, decided_at)
+    select :tenant, :plan, o.id, d.occurrence, d.follows, d."from", d."to", d.outcome, :now
     from unnest(:objects::uuid[]) as o (id),
-      jsonb_to_recordset(:dates::jsonb) as d (occurrence text, "from" timestamptz, "to" timestamptz, outcome text)
+      jsonb_to_recordset(:dates::jsonb) as d (occurrence text, follows text, "from" timestamptz, "to" timestamptz, outcome text)
     on conflict do nothing`,
 );
 
@@ -26,8 +26,9 @@ export async function storeSkipped(
   skipped: readonly DecidedOccurrence[],
 ): Promise<void> {
   for (let start = 0; start < skipped.length; start += datesInStatement) {
-    const dates = skipped.slice(start, start + datesInStatement).map(({ occurrence, from, to, skipped: outcome }) => ({
+    const dates = skipped.slice(start, start + datesInStatement).map(({ occurrence, follows, from, to, skipped: outcome }) => ({
       occurrence,
+      follows,
       from: new Date(from),
       to: new Date(to),
       outcome,

@@ -1,22 +1,35 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { addLocalDays, localTimeAt, maxPlannedDates, type WorkCalendar } from '@energy-om/domain';
+import { addLocalDays, instantOfRuleTime, localTimeAt, maxPlannedDates, minuteMs, type WorkCalendar } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { datesOf, type PlanRow } from '../plan-rows.ts';
-import { listPlannedDates } from '../recurrence/list-planned-dates.ts';
+import { forecastDates } from '../recurrence/forecast-dates.ts';
+import { listPlannedDates, type PlannedDate } from '../recurrence/list-planned-dates.ts';
+import { findNextAfter } from '../recurrence/next-after-completion.ts';
 
 type OtherPlan = Pick<
   PlanRow,
-  'rule' | 'starts_at' | 'ends_on' | 'season_from' | 'season_to' | 'holidays' | 'work_minutes' | 'rule_since'
+  | 'trigger'
+  | 'rule'
+  | 'starts_at'
+  | 'ends_on'
+  | 'season_from'
+  | 'season_to'
+  | 'holidays'
+  | 'lead_minutes'
+  | 'work_minutes'
+  | 'rule_since'
+  | 'next_order_at'
 > & { orders: number };
 
 /** Of places that the actor manages. */
 function queryOthers(database: Database, actor: Actor, businessType: string, own: string | null): Promise<OtherPlan[]> {
   const parameters = new Parameters({ tenant: actor.tenantId, businessType, own });
   const text = `
-    select l.rule, l.starts_at, l.ends_on, l.season_from, l.season_to, l.holidays, l.work_minutes, l.rule_since,
+    select l.trigger, l.rule, l.starts_at, l.ends_on, l.season_from, l.season_to, l.holidays, l.lead_minutes, l.work_minutes, l.rule_since,
+      l.next_order_at,
       greatest(1, (select count(*)::int from plan_devices x join devices d on d.tenant_id = :tenant and d.id = x.device_id and d.retired_at is null
         where x.tenant_id = :tenant and x.plan_id = l.id)) as orders
     from plans l join areas a on a.tenant_id = :tenant and a.id = l.area_id
@@ -43,9 +56,7 @@ export async function listOtherLoads(
   if (businessTypeId === null) return [];
   const loads: { day: string; minutes: number }[] = [];
   for (const plan of await queryOthers(database, actor, businessTypeId, id ?? null)) {
-    const after = addLocalDays(today, -7);
-    const range = { after, since: plan.rule_since ?? after, upTo: addLocalDays(today, weeks * 7), max: maxPlannedDates };
-    for (const { dueAt, leftOut } of listPlannedDates(datesOf(plan), calendar, range)) {
+    for (const { dueAt, leftOut } of listDates(plan, { calendar, today, weeks })) {
       if (leftOut !== null) continue;
       loads.push({ day: localTimeAt(dueAt, calendar.timeZone).slice(0, 10), minutes: plan.work_minutes * plan.orders });
     }
@@ -53,4 +64,20 @@ export async function listOtherLoads(
     await giveWay();
   }
   return loads;
+}
+
+function listDates(plan: OtherPlan, { calendar, today, weeks }: Period): PlannedDate[] {
+  const after = addLocalDays(today, -7);
+  const range = { upTo: addLocalDays(today, weeks * 7), max: maxPlannedDates };
+  if (plan.trigger === 'calendar') {
+    return listPlannedDates(datesOf(plan), calendar, { after, since: plan.rule_since ?? after, ...range });
+  }
+  // While an order is open nobody knows when the next one comes; it then counts as finished now.
+  const { next_order_at: raisedAt, lead_minutes: lead } = plan;
+  const open = { occurrence: after, isOpen: false, finishedAt: instantOfRuleTime(today, calendar.timeZone) };
+  const next =
+    raisedAt === null
+      ? findNextAfter(datesOf(plan), open, after, calendar.timeZone)
+      : { occurrence: localTimeAt(raisedAt.getTime() + lead * minuteMs, calendar.timeZone) };
+  return forecastDates(datesOf(plan), calendar, next, range);
 }

@@ -3,9 +3,11 @@ import { addLocalDays, localTimeAt, maxPlannedDates, minuteMs, planLoadWeeks, pl
 import type { Verb } from '#services/core/request-context.ts';
 import { assertReadableDates } from '../assert-plan-dates.ts';
 import { loadPlanCalendar } from '../plan-calendar.ts';
+import { forecastDates } from '../recurrence/forecast-dates.ts';
 import { listPlannedDates, type PlannedDate } from '../recurrence/list-planned-dates.ts';
 import { isNeverDue, startPosition } from '../schedule-plan.ts';
 import { checkPreview } from './check-preview.ts';
+import { findEarliestNext } from './earliest-next.ts';
 import { listOtherLoads } from './other-loads.ts';
 import { addLoad, listWeeks } from './week-load.ts';
 
@@ -16,7 +18,11 @@ export const previewPlan: Verb<'previewPlan'> = async ({ actor, database, clock 
   const calendar = await loadPlanCalendar(database.kysely, tenant, input);
   const today = localTimeAt(clock.now().getTime(), calendar.timeZone);
   const upTo = addLocalDays(today, planPreviewDays);
-  const dates = listPlannedDates(input, calendar, { ...startPosition(decidedUntil, today), upTo, max: maxPlannedDates });
+  const range = { upTo, max: maxPlannedDates };
+  const dates =
+    input.trigger === 'calendar'
+      ? listPlannedDates(input, calendar, { ...startPosition(decidedUntil, today), ...range })
+      : forecastDates(input, calendar, await findEarliestNext(database, tenant, input, calendar, clock.now().getTime()), range);
   const weeks = listWeeks(today.slice(0, 10), planLoadWeeks);
   for (const date of dates)
     if (date.leftOut === null) addLoad(weeks, localDay(date, calendar), 'minutes', input.workMinutes * input.orders);

@@ -29,7 +29,8 @@ function earlier(one: string, other: string): string {
   return one <= other ? one : other;
 }
 
-function isInSeason(time: string, { season }: PlanDates): boolean {
+/** Whether a local time is in the part of the year in which the plan is due. */
+export function isInSeason(time: string, { season }: PlanDates): boolean {
   if (season === null) return true;
   const day = time.slice(5, 10);
   return season.from <= season.to ? day >= season.from && day <= season.to : day >= season.from || day <= season.to;

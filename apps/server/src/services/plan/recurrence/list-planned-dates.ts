@@ -5,6 +5,8 @@ import { expandRule } from './expand-rule.ts';
 export interface PlannedDate {
   /** What the rule says, in local time: the date's key, which never moves. */
   occurrence: string;
+  /** The date that it follows by completion, empty for the first; null by the calendar. */
+  follows: string | null;
   /** When the work is due, in epoch milliseconds. */
   dueAt: number;
   /** Null: on the day that the rule says. */
@@ -39,11 +41,19 @@ export function listPlannedDates(dates: PlanDates, calendar: WorkCalendar, { aft
     if (!isLeftOut) taken.add(local);
     return {
       occurrence,
+      follows: null,
       dueAt: instantOfRuleTime(local, calendar.timeZone),
       moved,
       leftOut: isLeftOut ? 'holiday' : isTaken ? 'sameDay' : null,
     };
   });
+}
+
+/** Returns one date of a plan, moved by the work calendar as the plan says. */
+export function planDate(occurrence: string, dates: PlanDates, calendar: WorkCalendar): PlannedDate {
+  const { local, moved, isLeftOut } = moveDate(occurrence, dates, calendar);
+  const leftOut = isLeftOut ? 'holiday' : null;
+  return { occurrence, follows: null, dueAt: instantOfRuleTime(local, calendar.timeZone), moved, leftOut };
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);

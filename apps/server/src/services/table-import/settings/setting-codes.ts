@@ -5,10 +5,13 @@ import {
   type EnergyType,
   type EscalationTime,
   energyTypes,
+  escalationClocks,
   type escalationRoles,
   eventLevels,
   type FieldType,
   type FoundRecipient,
+  type PermitKind,
+  permitKinds,
   type ReportSettings,
   type RuleTargetKind,
   type valueTypes,
@@ -19,7 +22,9 @@ import { createCodes, createDictionaryCodes, createNumberCodes } from '../values
 export const levelCodes = createNumberCodes('level', 'eventLevel', eventLevels);
 export const sourceCodes = createNumberCodes('source', 'workOrderSource', workOrderSources);
 export const energyTypeCodes = createDictionaryCodes<EnergyType>('energy type', 'energyType', energyTypes);
+export const permitKindCodes = createDictionaryCodes<PermitKind>('kind of permit', 'permitKind', permitKinds);
 export const clockCodes = createDictionaryCodes('clock', 'clock', clockKinds);
+export const escalationClockCodes = createDictionaryCodes('clock', 'clock', escalationClocks);
 
 export const valueTypeCodes = createCodes<keyof typeof valueTypes>('type of value', {
   register: ['累计值', 'Register', '表码'],
@@ -91,6 +96,7 @@ export const escalationUnitCodes = createCodes<EscalationTime['unit']>('time', {
 
 export const recipientCodes = createCodes<FoundRecipient | (typeof escalationRoles)[number]>('recipient', {
   owner: ['责任人', 'Responsible person'],
+  onDuty: ['值班人员', 'On duty'],
   leader: ['班长', 'Team leader'],
   dispatchers: ['调度员', 'Dispatchers'],
   projectManager: ['项目经理', 'Project manager'],

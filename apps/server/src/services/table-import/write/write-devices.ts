@@ -60,7 +60,9 @@ async function writeStreams({ tx, tenantId }: ImportScope, devices: readonly Dev
 
 /** Models are referred to by name; the tenant's own come before standard ones, which a later version may add under the same name. */
 async function linkModels({ tx, tenantId }: ImportScope, devices: readonly Device[]): Promise<void> {
-  const ids = devices.filter(({ kind }) => hasPart(kind, 'meterModel')).map(({ id }) => id);
+  const linked = devices.filter(({ kind }) => hasPart(kind, 'meterModel'));
+  const ids = linked.map(({ id }) => id);
+  await lockNamedModels(tx, tenantId, [...new Set(linked.flatMap(({ model }) => model ?? []))]);
   const named = sql`(
     select m.id from meter_models m
     where (m.tenant_id = ${tenantId} or m.tenant_id is null) and m.name = d.model and (m.retired_at is null or m.id = d.model_id)
@@ -68,6 +70,16 @@ async function linkModels({ tx, tenantId }: ImportScope, devices: readonly Devic
   await sql`
     update devices d set model_id = ${named}
     where d.tenant_id = ${tenantId} and d.id in ${anyOf('uuid', ids)} and d.model_id is distinct from ${named}`.execute(tx);
+}
+
+/**
+ * In a statement of its own: the one that links reads the models as they are once a retirement that had locked one is over. Without it the link
+ * would wait for that lock only after it had found the model in use. Standard models are never retired.
+ */
+async function lockNamedModels(tx: ImportScope['tx'], tenantId: string, names: readonly string[]): Promise<void> {
+  await sql`
+    select m.id from meter_models m
+    where m.tenant_id = ${tenantId} and m.name in ${anyOf('text', names)} order by m.id for share`.execute(tx);
 }
 
 /** Devices may exchange their labels, and the database checks uniqueness row by row. */

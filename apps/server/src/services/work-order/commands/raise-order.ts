@@ -8,7 +8,7 @@ import { systemCommandContext } from '../execution/command-context.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 
-/** What the system raises has an origin: a plan's occurrence, or the root of an alarm. */
+/** What an alarm raises has an origin: the root of the alarm. Plans know their orders by occurrence. */
 export type RaisedOrder = NewOrder & { origin: string };
 
 const findByOrigin = statement<
@@ -17,8 +17,7 @@ const findByOrigin = statement<
 >('find-order-by-origin', 'select id, order_no, status, back_to, version from work_orders where tenant_id = :tenant and origin = :origin');
 
 /**
- * Raises an order for an alarm or a plan (rows 2 and 3 of the lifecycle), at most one for each origin, also when two
- * servers see the same alarm at once. @param job the name in the audit log @returns the new order, or the one that is there
+ * Raises an order for an alarm (row 2 of the lifecycle), at most one for each origin, also when two servers see the same alarm at once. @param job the name in the audit log @returns the new order, or the one that is there
  */
 export async function raiseOrder(
   app: AppContext,

@@ -3,6 +3,7 @@ import {
   actsAs,
   approveHold,
   checkIn,
+  findHoldObstacle,
   findUrgeBlock,
   type LifecycleActor,
   maxHoldMs,
@@ -16,6 +17,7 @@ import { conflict, invalid } from '#services/core/service-error.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkFiles } from '../execution/check-files.ts';
 import { type CommandContext, commandContextOf } from '../execution/command-context.ts';
+import { obstructed } from '../execution/execute-transition.ts';
 import { saveSideAction } from '../execution/save-side-action.ts';
 import { toInstant } from '../execution/to-instant.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
@@ -41,6 +43,8 @@ async function takeSideAction(context: CommandContext, loaded: LoadedOrder, inpu
   assertSideAction(input.mode, loaded, context);
   const now = context.clock.now().getTime();
   if (input.mode === 'urge') assertMayUrge(loaded, context, now);
+  const obstacle = input.mode === 'hold' ? findHoldObstacle(loaded.order.documents) : null;
+  if (obstacle !== null) throw obstructed(obstacle, loaded.row);
   const fileIds = input.mode === 'add' ? input.fileIds : [];
   if (input.mode === 'add' && !input.text && fileIds.length === 0) throw invalid({ text: 'nothingToAdd' });
   await checkFiles(context, fileIds, loaded.row.id, 'fileIds');

@@ -5,8 +5,9 @@ import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
+import { toFigureColumns } from '../write/figure-columns.ts';
 import { toObjectRows } from '../write/object-rows.ts';
-import { escalationDue, lifecycleColumns } from '../write/order-columns.ts';
+import { escalationDue, figureColumns, lifecycleColumns } from '../write/order-columns.ts';
 import { runWrite } from '../write/run-write.ts';
 import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from '../write/side-effect-ctes.ts';
 import type { NewOrder } from './new-order.ts';
@@ -32,6 +33,7 @@ const insertedColumns = [
   'created_at',
   'updated_at',
   ...lifecycleColumns,
+  ...figureColumns,
 ] as const;
 
 type InsertedValues = Record<(typeof insertedColumns)[number], unknown>;
@@ -135,6 +137,7 @@ export async function insertOrder<Extra extends object>(
 function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: OrderSite, now: Date): InsertedValues {
   return {
     ...toOrderColumns(order),
+    ...toFigureColumns(order, null, now),
     id,
     level: order.level,
     source: order.source,

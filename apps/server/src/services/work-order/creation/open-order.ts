@@ -1,4 +1,12 @@
-import { applyClockEffects, type ClockTargets, creation, historyEvent, reportsAsClient, type WorkOrder } from '@energy-om/domain';
+import {
+  applyClockEffects,
+  type ClockTargets,
+  creation,
+  historyEvent,
+  noDocuments,
+  reportsAsClient,
+  type WorkOrder,
+} from '@energy-om/domain';
 import type { CommandContext } from '../execution/command-context.ts';
 import { type BusinessColumns, rulesOfBusiness } from '../execution/rules-of-business.ts';
 import { toCalendar } from '../load/load-order.ts';
@@ -48,6 +56,7 @@ export function openOrder(
     arrivedAt: null,
     clocks: applyClockEffects([], creation.clocks, { now, calendar, targets }),
     conditionHolds: null,
+    documents: noDocuments,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   findClock,
   type Move,
   reasonsOutsideServiceLevel,
+  secondMs,
   workOrderStatus as status,
 } from '@energy-om/domain';
 import type { LoadedOrder } from '../load/load-order.ts';
@@ -24,9 +25,19 @@ export function deriveColumns(
   const now = context.clock.now();
   const derived: DerivedColumns = {};
   if (input.expectedAt !== undefined) derived.expected_at = new Date(input.expectedAt);
-  if (transition.action === 'accept' || transition.action === 'grab') derived.accepted_at = now;
+  if (transition.action === 'accept' || transition.action === 'grab') {
+    // Whoever grabs an order was never asked, so that it waited from its creation on.
+    const clock = transition.action === 'accept' ? findClock(order.clocks, 'accept') : findClock(order.clocks, 'resolve');
+    const since = clock?.intervals[0]?.from ?? now.getTime();
+    derived.accepted_at = now;
+    derived.accept_seconds = Math.max(0, Math.round((now.getTime() - since) / secondMs));
+  }
   if (input.outcome) derived.outcome = input.outcome;
-  if (input.result) derived.result = input.result;
+  if (input.result) {
+    derived.result = input.result;
+    derived.cause_code = input.result.causeCode ?? null;
+    derived.remedy_code = input.result.remedyCode ?? null;
+  }
   Object.assign(derived, deriveFinish(before, { transition, order }, input, now));
   if (order.status === status.completed) {
     derived.completed_at = now;
@@ -49,7 +60,7 @@ function deriveFinish({ calendar }: Before, { transition, order }: Omit<Move, 'e
     };
   }
   const isReopened = transition.clocks.some((effect) => effect.do === 'reopen');
-  return isReopened ? { finished_at: null, in_time: null } : {};
+  return isReopened ? { finished_at: null, in_time: null, reworked: true } : {};
 }
 
 function evaluationOf({ accountId }: Context, action: string, input: ActionInput, now: Date): DerivedColumns['evaluation'] | undefined {

@@ -7,10 +7,12 @@ import {
   listAnsweredReadings,
   listEvidence,
   type Move,
+  type OrderObstacle,
   pickKnownAnswers,
   questionAnswers,
   questionReadings,
   type ReadingAnswer,
+  subjectOf,
 } from '@energy-om/domain';
 import { faultMessages } from '#services/core/fault-messages.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
@@ -136,6 +138,11 @@ export async function throwConflict(context: CommandContext, orderId: string): P
   throw conflict('orderMovedOn', presentOrderRef(row));
 }
 
+/** Refuses what a permit, an isolation or a switching order stands in the way of, with the order as it stands. */
+export function obstructed(obstacle: OrderObstacle, row: WorkOrderRow) {
+  return conflict(obstacle.kind, presentOrderRef(row), { subject: subjectOf(obstacle) ?? '' });
+}
+
 function toServiceError(fault: CommandFault, row: WorkOrderRow, { fieldNames = {} }: ActionCall) {
   switch (fault.kind) {
     case 'wrongStatus':
@@ -144,6 +151,8 @@ function toServiceError(fault: CommandFault, row: WorkOrderRow, { fieldNames = {
       return forbidden('actionNotYours');
     case 'hindered':
       return forbidden(fault.by);
+    case 'obstructed':
+      return obstructed(fault.by, row);
     case 'conditionHolds':
       return conflict('conditionHolds', presentOrderRef(row));
     case 'invalidInput':

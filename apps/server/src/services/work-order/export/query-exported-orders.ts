@@ -35,6 +35,8 @@ export interface ExportedOrder {
   next_due_kind: ClockKind | null;
   next_due_at: Date | null;
   in_time: boolean | null;
+  cause_code: string | null;
+  remedy_code: string | null;
   created_at: Date;
   dispatched_at: Date | null;
   accepted_at: Date | null;
@@ -56,7 +58,7 @@ const columns = `
     array(select y.full_name from jsonb_array_elements_text(o.state -> 'memberIds') m(id) join accounts y on y.id = m.id::uuid
       order by y.id = o.lead_id desc, y.full_name)
     else array(select y.full_name from accounts y where y.id = o.assignee_id) end as executors,
-  o.next_due_kind, o.next_due_at, o.in_time, o.created_at,
+  o.next_due_kind, o.next_due_at, o.in_time, o.cause_code, o.remedy_code, o.created_at,
   (select max(h.at) from work_order_history h
     where h.tenant_id = :tenant and h.order_id = o.id and h.event = ${historyEvent.dispatched}) as dispatched_at,
   o.accepted_at, o.arrived_at, o.finished_at, o.completed_at, o.closed_at`;

@@ -3,12 +3,39 @@ import { type OrderStage, statusTabs } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { ownCondition, readCondition, teamCondition } from '#services/scope/order-scope.ts';
+import { figureCondition, timeOfFigure } from '#services/statistics/figures/figure-condition.ts';
 
 type Input = ApiParsedInput<'listWorkOrders'>;
 type StageFilters = Pick<Input, 'status' | 'tab'>;
 
 /** The filters of a list of orders, without its words. */
-export type OrderFilters = StageFilters & Pick<Input, 'scope' | 'level' | 'projectId' | 'from' | 'to'>;
+export type OrderFilters = StageFilters &
+  Pick<
+    Input,
+    | 'scope'
+    | 'level'
+    | 'projectId'
+    | 'from'
+    | 'to'
+    | 'figure'
+    | 'businessTypeId'
+    | 'source'
+    | 'teamId'
+    | 'leadId'
+    | 'causeCode'
+    | 'remedyCode'
+  >;
+
+const filterColumns = {
+  level: 'level',
+  projectId: 'project_id',
+  businessTypeId: 'business_type_id',
+  source: 'source',
+  teamId: 'team_id',
+  leadId: 'lead_id',
+  causeCode: 'cause_code',
+  remedyCode: 'remedy_code',
+} as const;
 
 /** The actor's scope and the filters, without tab, status and words. */
 export function listConditions(
@@ -19,10 +46,14 @@ export function listConditions(
   const conditions = ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
   if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
   if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
-  if (input.level !== undefined) conditions.push(`o.level = ${parameters.add(input.level)}`);
-  if (input.projectId !== undefined) conditions.push(`o.project_id = ${parameters.add(input.projectId)}`);
-  if (input.from !== undefined) conditions.push(`o.created_at >= ${parameters.add(input.from)}`);
-  if (input.to !== undefined) conditions.push(`o.created_at < ${parameters.add(input.to)}`);
+  for (const filter of Object.keys(filterColumns) as (keyof typeof filterColumns)[]) {
+    const value = input[filter];
+    if (value !== undefined) conditions.push(`o.${filterColumns[filter]} = ${parameters.add(value)}`);
+  }
+  const at = `o.${input.figure === undefined ? 'created_at' : timeOfFigure(input.figure)}`;
+  if (input.from !== undefined) conditions.push(`${at} >= ${parameters.add(input.from)}`);
+  if (input.to !== undefined) conditions.push(`${at} < ${parameters.add(input.to)}`);
+  if (input.figure !== undefined) conditions.push(figureCondition(actor, input.figure, parameters, clock.now()));
   return conditions;
 }
 

@@ -13,6 +13,7 @@ import {
   listAnsweredReadings,
   mayRead,
   maySee,
+  type OrderDocuments,
   type ReportSettings,
   type WorkCalendar,
   type WorkOrder,
@@ -22,26 +23,31 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
+import { documentsOf } from './order-documents.ts';
 import { type PoolTeam, poolOf } from './order-pool.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 
 interface FoundRow extends WorkOrderRow, TenantRules {
   /** The fields of the form that the order began with. */
   form_fields: FormField[];
+  /** Of the business type as it is now, so that a code that was added is there for the orders under way. */
+  cause_codes: string[];
+  remedy_codes: string[];
   clock_targets: ClockTargetChanges;
   project_targets: ClockTargetChanges;
   pool: PoolTeam[];
   former_holders: FormerHolder[];
   meter_ids: string[];
   condition_holds: boolean | null;
+  documents: OrderDocuments;
 }
 
 /** Everything that the lifecycle decides by, in one row. */
 const orderStatement = statement<{ tenant: string; order: string; onShiftAt: Date }, FoundRow>(
   'find-order',
   `
-    select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.clock_targets, p.clock_targets as project_targets, t.time_zone, c.days as calendar_days, t.settings,
-      ${poolOf('o.business_type_id')} as pool,
+    select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.cause_codes, b.remedy_codes, b.clock_targets, p.clock_targets as project_targets, t.time_zone, c.days as calendar_days, t.settings,
+      ${poolOf('o.business_type_id')} as pool, ${documentsOf},
       coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
         from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.until is not null), '[]') as former_holders,
       array(select x.device_id from work_order_objects x join devices d on d.tenant_id = :tenant and d.id = x.device_id
@@ -126,7 +132,7 @@ async function findAnyOrder(
 }
 
 function toLoaded(row: FoundRow): LoadedOrder {
-  const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool : [], row.former_holders);
+  const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool : [], row.former_holders, row.documents);
   const calendar = toCalendar(row);
   const targetsOfBusiness = (business: ClockTargetChanges, level: EventLevel) =>
     clockTargetsOf(level, row.settings.clockTargets, business, row.project_targets);
@@ -137,6 +143,8 @@ function toLoaded(row: FoundRow): LoadedOrder {
     calendar,
     backfill: {
       fields: row.form_fields,
+      causeCodes: row.cause_codes,
+      remedyCodes: row.remedy_codes,
       meterIds: row.meter_ids,
       beforePhotoRequired: order.beforePhotoRequired,
       afterPhotoRequired: order.afterPhotoRequired,

@@ -1,4 +1,14 @@
-import { closingSilenceMs, endOfHold, type FormerHolder, findClock, findNextDue, type WorkOrder, workOrderStatus } from '@energy-om/domain';
+import {
+  closingSilenceMs,
+  endOfHold,
+  type FormerHolder,
+  findClock,
+  findNextDue,
+  noDocuments,
+  type OrderDocuments,
+  type WorkOrder,
+  workOrderStatus,
+} from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
 import { type PoolTeam, toPoolProperties } from './order-pool.ts';
@@ -33,9 +43,14 @@ export type LifecycleColumns = { condition_holds: boolean | null } & Pick<
 
 /**
  * Row to the domain's order. @param pool teams that may take it undispatched @param formerHolders needed only where it is
- * decided who may read the order, or where the order is written
+ * decided who may read the order, or where the order is written @param documents needed only where it is decided what may be done
  */
-export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], formerHolders: readonly FormerHolder[] = []): WorkOrder {
+export function toWorkOrder(
+  row: LifecycleColumns,
+  pool: readonly PoolTeam[],
+  formerHolders: readonly FormerHolder[] = [],
+  documents: OrderDocuments = noDocuments,
+): WorkOrder {
   return {
     ...row.state,
     status: row.status,
@@ -53,6 +68,7 @@ export function toWorkOrder(row: LifecycleColumns, pool: readonly PoolTeam[], fo
     ...toPoolProperties(pool),
     formerHolders,
     conditionHolds: row.condition_holds,
+    documents,
     urges: row.state.urges ?? [],
     needsClassification: row.state.needsClassification ?? false,
     beforePhotoRequired: row.state.beforePhotoRequired ?? false,

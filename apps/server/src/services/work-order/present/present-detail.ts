@@ -49,7 +49,7 @@ export function presentDetail(
     files: found.files.map((file) => presentFile(file, names)),
     alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language)),
     history: found.history.map((entry) => presentHistory(entry, names)),
-    actions: actions.map(({ action, command, blockedBy }) => ({ action, command, blockedBy })),
+    actions: actions.map(({ action, command, blockedBy, blockedSubject }) => ({ action, command, blockedBy, blockedSubject })),
   };
 }
 
@@ -108,6 +108,8 @@ function presentTimes(row: LoadedOrder['row']) {
 function presentResultForm({ row, backfill }: LoadedOrder, { registers }: FoundDetail) {
   return {
     backfillForm: backfill.fields.map(presentFormField),
+    causeCodes: [...backfill.causeCodes],
+    remedyCodes: [...backfill.remedyCodes],
     beforePhotoRequired: backfill.beforePhotoRequired,
     afterPhotoRequired: backfill.afterPhotoRequired,
     outcome: row.outcome,

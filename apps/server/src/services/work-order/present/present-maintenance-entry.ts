@@ -6,7 +6,17 @@ type Entry = ApiOutput<'listMaintenanceLog'>['items'][number];
 export interface FinishedOrder
   extends Pick<
     WorkOrderRow,
-    'id' | 'order_no' | 'title' | 'status' | 'outcome' | 'result' | 'project_id' | 'area_id' | 'business_type_id'
+    | 'id'
+    | 'order_no'
+    | 'title'
+    | 'status'
+    | 'outcome'
+    | 'result'
+    | 'cause_code'
+    | 'remedy_code'
+    | 'project_id'
+    | 'area_id'
+    | 'business_type_id'
   > {
   finished_at: Date;
   project_name: string;
@@ -31,7 +41,9 @@ export function presentMaintenanceEntry(row: FinishedOrder): Entry {
     people: row.people,
     finishedAt: row.finished_at.toISOString(),
     outcome: row.outcome,
+    causeCode: row.cause_code,
     cause: result?.cause ?? null,
+    remedyCode: row.remedy_code,
     measure: result?.measure ?? null,
     labourMinutes: result?.labourMinutes ?? null,
     parts: [...(result?.parts ?? [])],

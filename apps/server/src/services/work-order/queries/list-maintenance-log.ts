@@ -64,7 +64,7 @@ const entryJoins = `
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id`;
 
 const entryColumns = `
-  o.id, o.order_no, o.title, o.status, o.finished_at, o.outcome, o.result, o.project_id, p.name as project_name, o.area_id,
+  o.id, o.order_no, o.title, o.status, o.finished_at, o.outcome, o.result, o.cause_code, o.remedy_code, o.project_id, p.name as project_name, o.area_id,
   ${areaName} as area_name, o.business_type_id, b.name as business_type_name,
   coalesce((select jsonb_agg(jsonb_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name))
       order by x.position)

@@ -1,12 +1,13 @@
-import { acquaintances, dayMs, defaultWorkMinutes, inProgressStatuses, maxPositionAgeMs } from '@energy-om/domain';
+import { acquaintances, type Coordinates, dayMs, inProgressStatuses, maxPositionAgeMs, toGcj02 } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
+import { medianMinutes } from '#services/business-type/median-minutes.ts';
 import { hasRoster } from '#services/roster/on-shift.ts';
 
 /** What is known of an account as a candidate for an order. */
 export interface PersonFacts {
   account_id: string;
-  /** The position of the last action on an order, while it is recent. */
+  /** Where the person was last, while it is recent: at an action on an order, or on the recorded way; in GCJ-02. */
   longitude: number | null;
   latitude: number | null;
   open_minutes: number;
@@ -18,6 +19,11 @@ export interface PersonFacts {
   shift: { onCall: boolean; endsAt: string } | null;
   /** A change of today's shift says that this is a day off. */
   off_today: boolean;
+}
+
+/** The recorded way is in WGS 84. */
+interface FactRow extends PersonFacts {
+  is_of_way: boolean;
 }
 
 interface FactValues {
@@ -32,13 +38,8 @@ interface FactValues {
   yearAgo: Date;
 }
 
-/** The usual minutes of an order of each business type: the median of the last finished ones. */
-const usual = `usual as (
-    select b.id, coalesce((select percentile_cont(0.5) within group (order by l.minutes) from (
-        select (o.result ->> 'labourMinutes')::float8 as minutes from work_orders o
-        where o.tenant_id = :tenant and o.business_type_id = b.id and o.finished_at is not null and o.result ->> 'labourMinutes' is not null
-        order by o.finished_at desc limit 20) l), ${defaultWorkMinutes}) as minutes
-    from business_types b where b.tenant_id = :tenant)`;
+/** A point of the way that may be farther off says nothing about who is near. */
+const maxInaccuracyMetres = 1000;
 
 /** Alike objects are looked for among so many of the newest orders. */
 const maxAlike = 500;
@@ -65,10 +66,10 @@ const known = `alike as (
       cross join lateral jsonb_array_elements_text(o.state -> 'memberIds') m(id)
     group by m.id)`;
 
-const findFacts = statement<FactValues, PersonFacts>(
+const findFacts = statement<FactValues, FactRow>(
   'load-ranking-facts',
   `
-    with ${usual}, ${known}, open_work as (
+    with ${medianMinutes}, ${known}, open_work as (
       select x.account_id, sum(u.minutes) as minutes from work_orders o
         join usual u on u.id = o.business_type_id
         cross join lateral (
@@ -79,12 +80,20 @@ const findFacts = statement<FactValues, PersonFacts>(
       select m.id::uuid as account_id, sum((o.result ->> 'labourMinutes')::float8) as minutes from work_orders o
         cross join lateral jsonb_array_elements_text(o.state -> 'memberIds') m(id)
       where o.tenant_id = :tenant and o.finished_at > :weekAgo group by m.id
-    ), places as (
-      select distinct on (h.actor_id) h.actor_id, h.longitude, h.latitude from work_order_history h
+    ), positions as (
+      select h.actor_id as account_id, h.at, h.longitude, h.latitude, false as is_of_way from work_order_history h
       where h.tenant_id = :tenant and h.at >= :positionSince and h.longitude is not null and h.actor_id = any (:people)
-      order by h.actor_id, h.at desc
+      union all
+      select c.account_id, w.at, w.longitude, w.latitude, true from track_consents c
+        cross join lateral (select t.at, t.longitude, t.latitude from track_points t
+          where t.tenant_id = :tenant and t.account_id = c.account_id and t.at >= :positionSince and t.at <= :now
+            and coalesce(t.accuracy, 0) <= ${maxInaccuracyMetres}
+          order by t.at desc limit 1) w
+      where c.tenant_id = :tenant and c.account_id = any (:people)
+    ), places as (
+      select distinct on (x.account_id) x.* from positions x order by x.account_id, x.at desc
     )
-    select p.id as account_id, l.longitude, l.latitude, coalesce(w.minutes, 0) as open_minutes, coalesce(k.minutes, 0) as week_minutes, n.kind as known,
+    select p.id as account_id, l.longitude, l.latitude, coalesce(l.is_of_way, false) as is_of_way, coalesce(w.minutes, 0) as open_minutes, coalesce(k.minutes, 0) as week_minutes, n.kind as known,
       (select c.order_id from work_order_participants c where c.tenant_id = :tenant and c.account_id = p.id
         order by c.order_id desc limit 1) as last_order_id,
       exists (select from team_members b where b.tenant_id = :tenant and b.account_id = p.id and ${hasRoster('b.team_id')}) as has_roster,
@@ -94,7 +103,7 @@ const findFacts = statement<FactValues, PersonFacts>(
         order by s.on_call, s.ends_at desc limit 1) as shift,
       exists (select from shift_changes g where g.tenant_id = :tenant and g.account_id = p.id and g.day = :today::date and g.shift_type is null) as off_today
     from unnest(:people::uuid[]) p(id)
-      left join places l on l.actor_id = p.id
+      left join places l on l.account_id = p.id
       left join open_work w on w.account_id = p.id
       left join week k on k.account_id = p.id
       left join known n on n.account_id = p.id`,
@@ -124,12 +133,16 @@ export async function loadPersonFacts(
     weekAgo: before(7 * dayMs),
     yearAgo: before(365 * dayMs),
   });
-  return new Map(rows.map((row) => [row.account_id, row]));
+  return new Map(rows.map(({ is_of_way, ...row }) => [row.account_id, is_of_way ? { ...row, ...toShownPosition(row) } : row]));
+}
+
+function toShownPosition({ longitude, latitude }: PersonFacts): Partial<Coordinates> {
+  return longitude === null || latitude === null ? {} : toGcj02({ longitude, latitude });
 }
 
 const findWaiting = statement<{ tenant: string; order: string }, { team_id: string; minutes: number }>(
   'load-waiting-minutes-of-teams',
-  `with ${usual}
+  `with ${medianMinutes}
     select o.team_id, sum(u.minutes) as minutes from work_orders o join usual u on u.id = o.business_type_id
     where o.tenant_id = :tenant and o.status in (${inProgressStatuses.join(', ')}) and o.id <> :order
       and o.team_id is not null and o.assignee_id is null and o.lead_id is null group by o.team_id`,

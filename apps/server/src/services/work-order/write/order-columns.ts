@@ -1,6 +1,7 @@
 import type { WorkOrder } from '@energy-om/domain';
 import type { WorkOrderTable } from '#db/schema/operations.ts';
 import { toOrderColumns, type WorkOrderRow } from '../load/order-row.ts';
+import { type FigureColumns, toFigureColumns } from './figure-columns.ts';
 
 /** Columns that a write may change besides those the lifecycle decides. */
 const derivedColumns = [
@@ -13,6 +14,8 @@ const derivedColumns = [
   'closed_at',
   'outcome',
   'result',
+  'cause_code',
+  'remedy_code',
   'evaluation',
   'area_id',
   'area_path',
@@ -26,6 +29,8 @@ const derivedColumns = [
   'custom_answers',
   'planned_finish_at',
   'rule_due',
+  'accept_seconds',
+  'reworked',
 ] as const satisfies readonly (keyof WorkOrderTable)[];
 
 export type DerivedColumns = Partial<Pick<WorkOrderRow, (typeof derivedColumns)[number]>>;
@@ -47,8 +52,11 @@ export const lifecycleColumns = [
   'arrived_at',
 ] as const satisfies readonly (keyof ReturnType<typeof toOrderColumns>)[];
 
+/** The columns of `toFigureColumns`. */
+export const figureColumns = ['promised_at', 'arrive_seconds', 'finish_seconds'] as const satisfies readonly (keyof FigureColumns)[];
+
 /** All that a change of an order writes, so that one statement serves every change. */
-export const writtenColumns = [...lifecycleColumns, ...derivedColumns, 'updated_at'] as const;
+export const writtenColumns = [...lifecycleColumns, ...derivedColumns, ...figureColumns, 'updated_at'] as const;
 
 /**
  * The value of `escalation_at` after a write: the order's escalation is decided on anew where a clock runs. A tenant that never saved one
@@ -64,7 +72,9 @@ export function toWrittenValues(before: WorkOrderRow, after: WorkOrder, derived:
   const unchanged = Object.fromEntries(derivedColumns.map((column) => [column, before[column]])) as Required<DerivedColumns>;
   // Rules are asked only about new orders: whoever changes the status first has decided.
   const rule_due = before.rule_due && after.status === before.status;
-  return { ...serialise({ ...unchanged, rule_due, ...derived }), ...toOrderColumns(after), updated_at: now };
+  const columns = { ...unchanged, rule_due, ...derived };
+  const figures = toFigureColumns(after, { ...columns, promised_at: before.promised_at }, now);
+  return { ...serialise(columns), ...toOrderColumns(after), ...figures, updated_at: now };
 }
 
 const jsonColumns = ['result', 'evaluation', 'custom_answers'] as const;

@@ -18,6 +18,7 @@ export interface OrderChange extends SideEffects {
 interface UpdateValues extends SideEffectValues, WrittenValues {
   orderId: string;
   versionBefore: number;
+  documentsVersionBefore: number;
   statusBefore: number;
   /** JSON; null leaves the objects. */
   objects: string | null;
@@ -47,7 +48,8 @@ const updateOrder = statement<UpdateValues, { id: string }>(
     with written as (
       update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion},
         escalation_at = ${escalationDue}
-      where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore returning id, order_no
+      where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore
+        and documents_version = :documentsVersionBefore returning id, order_no
     ),
     participants_removed as (
       delete from work_order_participants where tenant_id = :tenant and order_id = :orderId
@@ -78,6 +80,7 @@ export async function saveOrder(context: CommandContext, change: OrderChange): P
     ...toSideEffectValues(context, now, change, { fromStatus: before.status, notifies: concernsOthers(change) }),
     orderId: before.id,
     versionBefore: before.version,
+    documentsVersionBefore: before.documents_version,
     statusBefore: before.status,
     objects: objects ? JSON.stringify(toObjectRows(objects)) : null,
   });

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
-import type { Application } from '#features/application-centre/model/applications.ts';
+import type { Application, ApplicationGroup } from '#features/application-centre/model/applications.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Icon } from '#shared/ui/display/Icon.tsx';
+import { type TileColor, TileIcon, tileClass } from '#shared/ui/display/TileIcon.tsx';
 import styles from './ApplicationGrid.module.css';
+
+const colors: Record<ApplicationGroup, TileColor> = { work: 'brand', monitoring: 'teal', people: 'violet', setup: 'grey', own: 'amber' };
 
 interface ApplicationGridProps {
   title: string;
@@ -21,10 +23,8 @@ export function ApplicationGrid({ title, applications, onOpen }: ApplicationGrid
       <ul className={styles.grid}>
         {applications.map((application) => (
           <li key={application.path}>
-            <Link className={styles.tile} to={paths[application.path]} onClick={() => onOpen(application)}>
-              <span className={styles.icon} data-group={application.group}>
-                <Icon name={application.icon} size={24} />
-              </span>
+            <Link className={tileClass} to={paths[application.path]} onClick={() => onOpen(application)}>
+              <TileIcon name={application.icon} color={colors[application.group]} />
               {tTitles(application.path)}
             </Link>
           </li>

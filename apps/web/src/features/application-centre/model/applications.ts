@@ -21,6 +21,7 @@ export const applications: readonly Application[] = [
   { path: 'newWorkOrder', icon: 'plus', group: 'work', permission: 'work-order.report' },
   { path: 'myScheduling', icon: 'calendar', group: 'work', permission: 'work-order.view' },
   { path: 'timeouts', icon: 'clock', group: 'work', permission: 'work-order.view' },
+  { path: 'permits', icon: 'lock', group: 'work', permission: 'work-order.view' },
   { path: 'maintenanceHistory', icon: 'checklist', group: 'work', permission: 'work-order.view' },
   { path: 'projects', icon: 'flag', group: 'work', permission: 'project.view' },
   { path: 'alarms', icon: 'alarm', group: 'monitoring', permission: 'alarm.view' },

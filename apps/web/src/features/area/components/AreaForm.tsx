@@ -5,7 +5,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { useAreaForm } from '../hooks/use-area-form.ts';
+import { areaDraftKey, useAreaForm } from '../hooks/use-area-form.ts';
 import { useDifferences } from '../hooks/use-differences.ts';
 import { toAreaDraft } from '../model/area-draft.ts';
 import type { Area } from '../model/area-tree.ts';
@@ -54,7 +54,7 @@ export function AreaForm({ area, parent, areas, isParentHidden }: AreaFormProps)
       )}
       <BasicsCard {...fields} />
       {area && !isParentHidden && <MoveNotice area={area} areas={areas} parentId={form.values.parentId} />}
-      <PositionCard {...fields} />
+      <PositionCard form={form} area={area} draftKey={areaDraftKey(area, parent)} />
       {area && <RetireArea area={area} areas={areas} onRetired={form.reset} />}
     </Screen>
   );

@@ -1,32 +1,36 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDistance } from '#shared/format/distance.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { getCurrentPosition } from '#shared/location/get-current-position.ts';
 import { locationAddress } from '#shared/location/location-address.ts';
+import { formatDegrees, positionTimeoutMs } from '#shared/location/place-draft.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { type AreaDraft, formatDegrees, positionOf, readCoordinatePair } from '../model/area-draft.ts';
-import { listPlaces } from '../model/area-places.ts';
+import { type AreaDraft, positionOf, readCoordinatePair } from '../model/area-draft.ts';
 import type { AreaFieldsProps } from './area-fields.ts';
 import styles from './fields.module.css';
-import { PositionSheet, positionTimeoutMs } from './PositionSheet.tsx';
 
 /** The distances that are shown are multiples of it. */
 const minShownMetres = 10;
 
 /** The area's place on the map: by a pin, as coordinates that are typed or pasted, or as the phone's position. */
-export function PositionCard({ form, area, areas }: Pick<AreaFieldsProps, 'form' | 'area' | 'areas'>) {
+export function PositionCard({ form, area, draftKey }: Pick<AreaFieldsProps, 'form' | 'area'> & { draftKey: string }) {
   const t = useTexts('area');
   const tMap = useTexts('map');
-  const [isPinning, setPinning] = useState(false);
+  const navigate = useNavigate();
   const { longitude, latitude } = form.values;
   const isPlaced = longitude.trim() !== '' || latitude.trim() !== '';
   const type = (changes: Partial<AreaDraft>) => {
     const pair = readCoordinatePair(changes.longitude ?? changes.latitude ?? '');
     form.change(pair ?? changes, 'longitude', 'latitude');
+  };
+  const choose = () => {
+    form.save();
+    const { address } = form.values;
+    void navigate(screenAddress('chooseLocation', { draft: draftKey, id: area?.id, address, ...positionOf(form.values) }));
   };
   const locate = async () => {
     const position = await getCurrentPosition(positionTimeoutMs);
@@ -56,7 +60,7 @@ export function PositionCard({ form, area, areas }: Pick<AreaFieldsProps, 'form'
           />
         </div>
         <div className={styles.links}>
-          <Button variant="plain" size="small" onPress={() => setPinning(true)}>
+          <Button variant="plain" size="small" onPress={choose}>
             {tMap('title')}
           </Button>
           <Button variant="plain" size="small" onPress={locate}>
@@ -69,14 +73,6 @@ export function PositionCard({ form, area, areas }: Pick<AreaFieldsProps, 'form'
           )}
           <ShowOnMap draft={form.values} />
         </div>
-        {isPinning && (
-          <PositionSheet
-            position={positionOf(form.values)}
-            places={listPlaces(areas, area?.id)}
-            onChoose={(chosen) => type({ longitude: formatDegrees(chosen.longitude), latitude: formatDegrees(chosen.latitude) })}
-            onClose={() => setPinning(false)}
-          />
-        )}
       </div>
     </Card>
   );

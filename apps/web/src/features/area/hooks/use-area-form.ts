@@ -25,13 +25,18 @@ interface Options {
   isParentHidden: boolean;
 }
 
+/** The key of the form's draft, which the choice of a place changes. */
+export function areaDraftKey(area: Pick<Area, 'id'> | null, parent: Pick<Area, 'id'> | null): string {
+  return `area:${area?.id ?? `new:${parent?.id ?? 'top'}`}`;
+}
+
 /** The form that creates or changes an area: its values, its faults, and saving it. */
 export function useAreaForm({ area, parent, isParentHidden }: Options): ActionForm<AreaDraft, SaveIntent> {
   const t = useTexts('area');
   const goBack = useGoBack(screenAddress('areas'));
   const { mutateAsync } = useApiMutation('saveArea', { silent: true });
   return useActionForm<AreaDraft, Area, SaveIntent>({
-    draftKey: `area:${area?.id ?? `new:${parent?.id ?? 'top'}`}`,
+    draftKey: areaDraftKey(area, parent),
     initial: area ? toAreaDraft(area) : createEmptyArea(parent),
     // The administrator of an area may not create one at the top.
     adjust: (draft) => (area === null && parent !== null && draft.parentId === null ? { ...draft, ...createPlace(parent) } : draft),

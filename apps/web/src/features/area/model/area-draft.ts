@@ -1,6 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import type { AreaKind, Coordinates } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
+import { formatDegrees, type PlaceDraft } from '#shared/location/place-draft.ts';
 import { defaultKindWithin } from './area-choices.ts';
 import type { Area } from './area-tree.ts';
 
@@ -8,23 +9,16 @@ export const maxLongitude = 180;
 export const maxLatitude = 90;
 
 /** An area as it is typed. */
-export interface AreaDraft {
+export interface AreaDraft extends PlaceDraft {
   /** The version of the area that is being changed; null for a new one. */
   version: number | null;
   name: string;
   kind: AreaKind;
   /** Null: the top of the tree. */
   parentId: string | null;
-  address: string;
   /** Null: that of the area above it, of the project, or the default one. */
   calendarId: string | null;
-  /** GCJ-02 degrees, kept as they are typed. */
-  longitude: string;
-  latitude: string;
 }
-
-/** Decimals of degrees: 0.1 m. */
-const degreeDecimals = 6;
 
 export function createEmptyArea(parent: Pick<Area, 'id' | 'kind'> | null): AreaDraft {
   return {
@@ -57,10 +51,6 @@ export function positionOf({ longitude, latitude }: Pick<AreaDraft, 'longitude' 
   const [east, north] = [parseNumber(longitude), parseNumber(latitude)];
   if (east === null || north === null || Math.abs(east) > maxLongitude || Math.abs(north) > maxLatitude) return null;
   return { longitude: east, latitude: north };
-}
-
-export function formatDegrees(degrees: number): string {
-  return String(Number(degrees.toFixed(degreeDecimals)));
 }
 
 /**

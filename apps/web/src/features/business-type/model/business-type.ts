@@ -9,10 +9,11 @@ export type BusinessTypeFields = Required<Omit<ApiInput<'saveBusinessType'>, 'id
 
 export function fieldsOf(type: BusinessType): BusinessTypeFields {
   const { name, specialty, defaultLevel, energyTypes, beforePhotoRequired, afterPhotoRequired } = type;
-  const { checkRequired, oneSignature, closesOnSilence, clockTargets } = type;
+  const { causeCodes, remedyCodes } = type;
+  const { permitKinds, checkRequired, oneSignature, closesOnSilence, clockTargets } = type;
   return {
-    ...{ name, specialty, defaultLevel, energyTypes, beforePhotoRequired, afterPhotoRequired },
-    ...{ checkRequired, oneSignature, closesOnSilence, clockTargets },
+    ...{ name, specialty, defaultLevel, energyTypes, causeCodes, remedyCodes, beforePhotoRequired, afterPhotoRequired },
+    ...{ permitKinds, checkRequired, oneSignature, closesOnSilence, clockTargets },
   };
 }
 

@@ -14,15 +14,20 @@ export interface Fact {
 export function describeType(fields: BusinessTypeFields): Fact[] {
   const t = (key: Parameters<typeof textOf<'businessType'>>[1]) => textOf('businessType', key);
   const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
+  const listed = (codes: readonly string[]) => (codes.length > 0 ? formatList(codes) : t('noCodes'));
   const { name, specialty, defaultLevel, energyTypes } = fields;
   const energies = energyTypes.map((energy) => textOf('codes', `energyType.${energy}`));
+  const permits = fields.permitKinds.map((kind) => textOf('codes', `permitKind.${kind}`));
   return [
     { key: 'name', label: t('name'), text: name },
     { key: 'specialty', label: t('specialty'), text: specialty || t('anySpecialty') },
     { key: 'defaultLevel', label: t('defaultLevel'), text: textOf('codes', `level.${defaultLevel}`) },
     { key: 'energyTypes', label: t('energyTypes'), text: energies.length > 0 ? formatList(energies) : t('anyEnergy') },
+    { key: 'causeCodes', label: t('causeCodes'), text: listed(fields.causeCodes) },
+    { key: 'remedyCodes', label: t('remedyCodes'), text: listed(fields.remedyCodes) },
     { key: 'beforePhotoRequired', label: t('beforePhotoRequired'), text: yesNo(fields.beforePhotoRequired) },
     { key: 'afterPhotoRequired', label: t('afterPhotoRequired'), text: yesNo(fields.afterPhotoRequired) },
+    { key: 'permitKinds', label: t('permitKinds'), text: permits.length > 0 ? formatList(permits) : t('noPermit') },
     { key: 'checkRequired', label: t('checkRequired'), text: yesNo(fields.checkRequired) },
     { key: 'oneSignature', label: t('signatures'), text: t(fields.oneSignature ? 'signature.one' : 'signature.two') },
     { key: 'closesOnSilence', label: t('closesOnSilence'), text: yesNo(fields.closesOnSilence) },

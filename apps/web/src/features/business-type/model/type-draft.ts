@@ -1,4 +1,4 @@
-import type { EnergyType, EventLevel } from '@energy-om/domain';
+import { type EnergyType, type EventLevel, maxNameLength, maxWorkCodes, type PermitKind } from '@energy-om/domain';
 import { findClockFaults, type TypedClocks, toClockTargets, toTypedClocks } from '#shared/clock/clock-draft.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -13,8 +13,12 @@ export interface TypeDraft {
   specialty: string;
   defaultLevel: EventLevel;
   energyTypes: readonly EnergyType[];
+  /** One a line. */
+  causeCodes: string;
+  remedyCodes: string;
   beforePhotoRequired: boolean;
   afterPhotoRequired: boolean;
+  permitKinds: readonly PermitKind[];
   checkRequired: boolean;
   oneSignature: boolean;
   closesOnSilence: boolean;
@@ -27,8 +31,11 @@ export const emptyTypeDraft: TypeDraft = {
   specialty: '',
   defaultLevel: 3,
   energyTypes: [],
+  causeCodes: '',
+  remedyCodes: '',
   beforePhotoRequired: false,
   afterPhotoRequired: false,
+  permitKinds: [],
   checkRequired: true,
   oneSignature: false,
   closesOnSilence: false,
@@ -37,7 +44,13 @@ export const emptyTypeDraft: TypeDraft = {
 
 export function toTypeDraft(type: BusinessType): TypeDraft {
   const fields = fieldsOf(type);
-  return { ...fields, base: fields, clockTargets: toTypedClocks(fields.clockTargets) };
+  return {
+    ...fields,
+    base: fields,
+    causeCodes: fields.causeCodes.join('\n'),
+    remedyCodes: fields.remedyCodes.join('\n'),
+    clockTargets: toTypedClocks(fields.clockTargets),
+  };
 }
 
 export function toTypeFields({ base: _, ...draft }: TypeDraft): BusinessTypeFields {
@@ -46,16 +59,30 @@ export function toTypeFields({ base: _, ...draft }: TypeDraft): BusinessTypeFiel
     name: draft.name.trim(),
     specialty: draft.specialty.trim(),
     energyTypes: [...draft.energyTypes],
+    permitKinds: [...draft.permitKinds],
+    causeCodes: toCodes(draft.causeCodes),
+    remedyCodes: toCodes(draft.remedyCodes),
     clockTargets: toClockTargets(draft.clockTargets),
   };
 }
 
+/** One code a line, without empty lines, each once. */
+function toCodes(typed: string): string[] {
+  return [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
+}
+
 /** The faults by the server's names of the fields; an empty object when there are none. @param taken the names of the others in use */
-export function findTypeFaults({ name, specialty, clockTargets }: TypeDraft, taken: readonly string[]): Record<string, string> {
+export function findTypeFaults({ name, specialty, clockTargets, ...draft }: TypeDraft, taken: readonly string[]): Record<string, string> {
   const faults: Record<string, string> = {};
   if (name.trim() === '') faults.name = textOfEmptyField('other');
   else if (taken.includes(name.trim())) faults.name = textOf('businessType', 'fault.name');
   if (/[,，]/.test(specialty)) faults.specialty = textOf('businessType', 'fault.specialty');
+  for (const key of ['causeCodes', 'remedyCodes'] as const) {
+    const codes = toCodes(draft[key]);
+    const isTooLong = codes.some((code) => code.length > maxNameLength);
+    if (isTooLong) faults[key] = textOf('businessType', 'fault.codeLength', { most: String(maxNameLength) });
+    else if (codes.length > maxWorkCodes) faults[key] = textOf('businessType', 'fault.codes', { most: String(maxWorkCodes) });
+  }
   for (const path of findClockFaults(clockTargets)) faults[path] = textOf('clock', 'fault');
   return faults;
 }
@@ -65,7 +92,12 @@ export function hasSameSettings(one: BusinessTypeFields, other: BusinessTypeFiel
   return JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other));
 }
 
-function toComparable({ clockTargets, energyTypes, ...fields }: BusinessTypeFields): unknown {
+function toComparable({ clockTargets, energyTypes, permitKinds, ...fields }: BusinessTypeFields): unknown {
   const clocks = toClockTargets(toTypedClocks(clockTargets));
-  return [Object.entries(fields).toSorted(([left], [right]) => left.localeCompare(right)), energyTypes.toSorted(), clocks];
+  return [
+    Object.entries(fields).toSorted(([left], [right]) => left.localeCompare(right)),
+    energyTypes.toSorted(),
+    permitKinds.toSorted(),
+    clocks,
+  ];
 }

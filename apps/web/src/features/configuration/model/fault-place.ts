@@ -1,7 +1,7 @@
-import { type ClockKind, clockKinds, type EventLevel, eventLevels } from '@energy-om/domain';
+import { type EscalationClock, type EventLevel, escalationClocks, eventLevels } from '@energy-om/domain';
 
 /** One step of a place in a document: the name of a field, a level, a clock, or the number of an item from 1. */
-export type PlaceStep = { name: string } | { level: EventLevel } | { clock: ClockKind } | { number: number };
+export type PlaceStep = { name: string } | { level: EventLevel } | { clock: EscalationClock } | { number: number };
 
 const tablesByLevel = ['clockTargets', 'steps'];
 
@@ -12,7 +12,7 @@ export function readPlace(path: string): PlaceStep[] {
     if (part.startsWith('[')) return { number: Number(part.slice(1, -1)) + 1 };
     const level = tablesByLevel.includes(parts[index - 1] ?? '') ? eventLevels.find((one) => String(one) === part) : undefined;
     if (level !== undefined) return { level };
-    const clock = tablesByLevel.includes(parts[index - 2] ?? '') ? clockKinds.find((one) => one === part) : undefined;
+    const clock = tablesByLevel.includes(parts[index - 2] ?? '') ? escalationClocks.find((one) => one === part) : undefined;
     return clock === undefined ? { name: part } : { clock };
   });
   return steps.length > 1 && parts[0] === 'sections' ? steps.slice(1) : steps;

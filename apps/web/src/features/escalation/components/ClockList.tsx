@@ -1,4 +1,4 @@
-import { type ClockKind, clockKinds, type EventLevel } from '@energy-om/domain';
+import { type EscalationClock, type EventLevel, escalationClocks } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -14,7 +14,7 @@ export interface ClockListProps {
   draft: EscalationDraft;
   faults?: Faults;
   /** Undefined: the clocks can only be looked at. */
-  onOpen?: (clock: ClockKind) => void;
+  onOpen?: (clock: EscalationClock) => void;
 }
 
 const noFaults: Faults = {};
@@ -25,7 +25,7 @@ export function ClockList({ level, draft, faults = noFaults, onOpen }: ClockList
   return (
     <Card level={level}>
       <ul>
-        {clockKinds.map((clock) => (
+        {escalationClocks.map((clock) => (
           <li key={clock} className={styles.item} data-invalid={isFaulty(faults, level, clock) || undefined}>
             <Opener onOpen={onOpen && (() => onOpen(clock))}>
               <ClockSummary level={level} clock={clock} draft={draft} />

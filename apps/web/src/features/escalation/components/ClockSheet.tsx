@@ -1,18 +1,27 @@
-import { type ClockKind, defaultClockTargets, type EventLevel } from '@energy-om/domain';
+import {
+  type ClockKind,
+  defaultAlarmRestarts,
+  defaultClockTargets,
+  type EscalationClock,
+  type EventLevel,
+  isEventClock,
+} from '@energy-om/domain';
 import { ClockFields } from '#shared/clock/ClockFields.tsx';
 import { isGiven } from '#shared/clock/clock-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
-import { stepsOf, type TypedStep } from '../model/escalation-draft.ts';
-import { faultsOfClock, findDraftFaults, pathOfSteps, pathOfTarget } from '../model/escalation-faults.ts';
+import { isAsByDefault, listDefaultSteps, stepsOf, type TypedStep } from '../model/escalation-draft.ts';
+import { faultsOfClock, findDraftFaults, pathOfRestart, pathOfSteps, pathOfTarget } from '../model/escalation-faults.ts';
 import type { ClockFieldsOfLevelProps, EscalationFieldsProps } from './escalation-fields.ts';
 import { StepList } from './StepList.tsx';
 
 export interface ClockSheetProps extends EscalationFieldsProps {
   level: EventLevel;
   /** Null: the sheet is closed. */
-  clock: ClockKind | null;
+  clock: EscalationClock | null;
   onClose: () => void;
 }
 
@@ -38,20 +47,20 @@ export function ClockSheet({ form, level, clock, onClose }: ClockSheetProps) {
   );
 }
 
-function ClockContent({ form, level, clock }: ClockFieldsOfLevelProps) {
+function ClockContent(props: ClockFieldsOfLevelProps) {
+  const { clock } = props;
+  return isEventClock(clock) ? <AlarmContent {...props} /> : <OrderClockContent {...props} clock={clock} />;
+}
+
+function OrderClockContent({ form, level, clock }: ClockFieldsOfLevelProps & { clock: ClockKind }) {
   const t = useTexts('escalation');
   const tCodes = useTexts('codes');
-  const { clockTargets, steps } = form.values;
-  const ofClock = stepsOf(steps, level, clock);
+  const { clockTargets } = form.values;
+  const { ofClock, change, stepsPath } = useSteps({ form, level, clock });
   const target = clockTargets[level]?.[clock];
   const targetPath = pathOfTarget(level, clock);
-  const stepsPath = pathOfSteps(level, clock);
-  const changeSteps = (changed: readonly TypedStep[]) => {
-    form.change({ steps: { ...steps, [level]: { ...steps[level], [clock]: changed } } }, stepsPath);
-    form.faults.forgetWithin(stepsPath);
-  };
   const reset = () => {
-    changeSteps([]);
+    change([]);
     form.change({ clockTargets: { ...clockTargets, [level]: { ...clockTargets[level], [clock]: undefined } } }, targetPath);
   };
   return (
@@ -68,12 +77,60 @@ function ClockContent({ form, level, clock }: ClockFieldsOfLevelProps) {
         inheritedFrom="default"
         error={form.faults.within(targetPath)}
       />
-      <StepList clock={clock} steps={ofClock} onChange={changeSteps} faultAt={(path) => form.faults.within(`${stepsPath}.${path}`)} />
-      {(isGiven(target) || ofClock.length > 0) && (
-        <Button dangerous variant="text" size="small" onPress={reset}>
-          {t('reset.clock')}
-        </Button>
-      )}
+      <StepList clock={clock} steps={ofClock} onChange={change} faultAt={(path) => form.faults.within(`${stepsPath}.${path}`)} />
+      {(isGiven(target) || ofClock.length > 0) && <ResetClock onPress={reset} />}
     </>
   );
+}
+
+/** An alarm has no target; it escalates anew where it holds on. */
+function AlarmContent({ form, level, clock }: ClockFieldsOfLevelProps) {
+  const t = useTexts('escalation');
+  const { steps, alarmRestarts } = form.values;
+  const { ofClock, change, stepsPath } = useSteps({ form, level, clock });
+  const restartPath = pathOfRestart(level);
+  const reset = () => {
+    change(listDefaultSteps(clock, level));
+    const { [level]: _, ...others } = alarmRestarts;
+    form.change({ alarmRestarts: others }, restartPath);
+  };
+  return (
+    <>
+      <Callout>{t('alarm.explain')}</Callout>
+      <StepList clock={clock} steps={ofClock} onChange={change} faultAt={(path) => form.faults.within(`${stepsPath}.${path}`)} />
+      {ofClock.length > 0 && (
+        <TextField
+          label={t('restart.label')}
+          inputMode="numeric"
+          autoComplete="off"
+          unit={t('step.minutes')}
+          hint={t('restart.hint')}
+          placeholder={t('default', { target: String(defaultAlarmRestarts[level]) })}
+          value={alarmRestarts[level] ?? ''}
+          onChange={(changed) => form.change({ alarmRestarts: { ...alarmRestarts, [level]: changed } }, restartPath)}
+          error={form.faults.within(restartPath)}
+        />
+      )}
+      {(alarmRestarts[level] !== undefined || !isAsByDefault(steps, level, clock)) && <ResetClock onPress={reset} />}
+    </>
+  );
+}
+
+function ResetClock({ onPress }: { onPress: () => void }) {
+  const t = useTexts('escalation');
+  return (
+    <Button dangerous variant="text" size="small" onPress={onPress}>
+      {t('reset.clock')}
+    </Button>
+  );
+}
+
+function useSteps({ form, level, clock }: ClockFieldsOfLevelProps) {
+  const { steps } = form.values;
+  const stepsPath = pathOfSteps(level, clock);
+  const change = (changed: readonly TypedStep[]) => {
+    form.change({ steps: { ...steps, [level]: { ...steps[level], [clock]: changed } } }, stepsPath);
+    form.faults.forgetWithin(stepsPath);
+  };
+  return { ofClock: stepsOf(steps, level, clock), change, stepsPath };
 }

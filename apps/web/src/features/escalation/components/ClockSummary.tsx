@@ -1,4 +1,4 @@
-import { type ClockKind, defaultClockTargets, type EventLevel } from '@energy-om/domain';
+import { defaultClockTargets, type EscalationClock, type EventLevel, isEventClock } from '@energy-om/domain';
 import { toClockTargets } from '#shared/clock/clock-draft.ts';
 import { describeTarget } from '#shared/clock/describe-target.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -8,13 +8,14 @@ import styles from './ClockSummary.module.css';
 
 export interface ClockSummaryProps {
   level: EventLevel;
-  clock: ClockKind;
+  clock: EscalationClock;
   draft: EscalationDraft;
 }
 
-/** The target in force; one of the organisation's own stands out. */
+/** The target in force; one of the organisation's own stands out. An alarm has none. */
 export function TargetInForce({ level, clock, draft }: ClockSummaryProps) {
   const t = useTexts('escalation');
+  if (isEventClock(clock)) return <span className={styles.target}>{t('alarm.clock')}</span>;
   const own = toClockTargets(draft.clockTargets)[level]?.[clock];
   return (
     <span className={styles.target} data-own={own !== undefined}>
@@ -28,7 +29,7 @@ export function StepsInWords({ level, clock, draft }: ClockSummaryProps) {
   const steps = stepsOf(draft.steps, level, clock);
   return (
     <span className={styles.steps} data-empty={steps.length === 0}>
-      {listClauses(steps).map(({ key, text }) => (
+      {listClauses(steps, clock).map(({ key, text }) => (
         <span key={key} className={styles.clause}>
           {text}
         </span>

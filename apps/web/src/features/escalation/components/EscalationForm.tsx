@@ -1,4 +1,4 @@
-import { type ClockKind, type EventLevel, eventLevels } from '@energy-om/domain';
+import { type EscalationClock, type EventLevel, eventLevels } from '@energy-om/domain';
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -22,7 +22,7 @@ export function EscalationForm({ escalation }: { escalation: Escalation }) {
   const edited = useEscalationForm(escalation);
   const { form } = edited;
   const [level, setLevel] = useState<EventLevel>(1);
-  const [opened, setOpened] = useState<ClockKind | null>(null);
+  const [opened, setOpened] = useState<EscalationClock | null>(null);
   const save = () => {
     const faults = findDraftFaults(form.values);
     const isFaultyLevel = (one: EventLevel) => countFaultyClocks(faults, one) > 0;

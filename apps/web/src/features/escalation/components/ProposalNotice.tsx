@@ -28,7 +28,7 @@ export function ProposalNotice({ form, level }: EscalationFieldsProps & { level:
         </Button>
       }
     >
-      {t('proposal.text', { steps: describeSteps(proposeTypedSteps('accept')) })}
+      {t('proposal.text', { steps: describeSteps(proposeTypedSteps('accept'), 'accept') })}
     </Callout>
   );
 }

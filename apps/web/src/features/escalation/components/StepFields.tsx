@@ -1,3 +1,4 @@
+import { type EscalationClock, isEventClock } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { PeopleField } from '#shared/member/PeopleField.tsx';
 import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
@@ -5,10 +6,11 @@ import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { namePerson } from '../model/describe-steps.ts';
-import { firstRepeat, recipientKeys, type TypedRepeat, type TypedStep } from '../model/escalation-draft.ts';
+import { firstRepeat, recipientKeysOf, type TypedRepeat, type TypedStep } from '../model/escalation-draft.ts';
 import styles from './StepList.module.css';
 
 export interface StepFieldsProps {
+  clock: EscalationClock;
   step: TypedStep;
   onChange: (step: TypedStep) => void;
   /** The fault at a part of the step, or within it. */
@@ -18,24 +20,27 @@ export interface StepFieldsProps {
 const units = ['percent', 'minutesLate'] as const;
 
 /** Everything that can be set for a step: when, whom, and whether it is repeated. */
-export function StepFields({ step, onChange, faultAt }: StepFieldsProps) {
+export function StepFields({ clock, step, onChange, faultAt }: StepFieldsProps) {
   const t = useTexts('escalation');
   const { unit, value, recipients, people, repeat } = step;
+  const isEvent = isEventClock(clock);
   return (
     <>
       <div className={styles.when}>
-        <Segmented
-          label={t('step.unit')}
-          options={units.map((one) => ({ value: one, label: t(`step.units.${one}`) }))}
-          value={unit}
-          onChange={(changed) => onChange({ ...step, unit: changed, value: '' })}
-        />
+        {!isEvent && (
+          <Segmented
+            label={t('step.unit')}
+            options={units.map((one) => ({ value: one, label: t(`step.units.${one}`) }))}
+            value={unit}
+            onChange={(changed) => onChange({ ...step, unit: changed, value: '' })}
+          />
+        )}
         <TextField
-          label={t(`step.value.${unit}`)}
+          label={t(`step.value.${isEvent ? 'unattended' : unit}`)}
           inputMode="numeric"
           autoComplete="off"
           unit={t(unit === 'percent' ? 'step.percentSign' : 'step.minutes')}
-          hint={unit === 'percent' ? t('step.valueHint') : undefined}
+          hint={isEvent ? t('step.atOnceHint') : unit === 'percent' ? t('step.valueHint') : undefined}
           value={value}
           onChange={(changed) => onChange({ ...step, value: changed })}
           error={faultAt('at')}
@@ -44,8 +49,8 @@ export function StepFields({ step, onChange, faultAt }: StepFieldsProps) {
       <MultiChoice
         label={t('step.recipients')}
         layout="pills"
-        hint={t('step.recipientsHint')}
-        options={recipientKeys.map((key) => ({ value: key, label: t(`recipient.${key}`) }))}
+        hint={t(isEvent ? 'step.alarmRecipientsHint' : 'step.recipientsHint')}
+        options={recipientKeysOf(clock).map((key) => ({ value: key, label: t(`recipient.${key}`) }))}
         value={recipients}
         onChange={(changed) => onChange({ ...step, recipients: changed })}
         error={faultAt('recipients')}

@@ -1,4 +1,4 @@
-import { type ClockKind, maxEscalationSteps } from '@energy-om/domain';
+import { type EscalationClock, isEventClock, maxEscalationSteps } from '@energy-om/domain';
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
@@ -11,7 +11,7 @@ import { StepFields } from './StepFields.tsx';
 import styles from './StepList.module.css';
 
 export interface StepListProps {
-  clock: ClockKind;
+  clock: EscalationClock;
   steps: readonly TypedStep[];
   onChange: (steps: readonly TypedStep[]) => void;
   /** The fault at a part of the steps, or within it: `0.at`. */
@@ -23,7 +23,7 @@ export function StepList({ clock, steps, onChange, faultAt }: StepListProps) {
   const t = useTexts('escalation');
   const [openKey, setOpenKey] = useState<number | null>(null);
   const add = () => {
-    const added = addStep(steps);
+    const added = addStep(steps, clock);
     onChange(added);
     setOpenKey(added.at(-1)?.key ?? null);
   };
@@ -31,7 +31,8 @@ export function StepList({ clock, steps, onChange, faultAt }: StepListProps) {
     <section className={styles.list}>
       <SectionTitle>{t('step.title')}</SectionTitle>
       {steps.length > 0 && <p className={styles.hint}>{t('step.hint')}</p>}
-      {steps.length === 0 && (
+      {steps.length === 0 && isEventClock(clock) && <Callout icon="bell">{t('alarm.noSteps')}</Callout>}
+      {steps.length === 0 && !isEventClock(clock) && (
         <Callout
           icon="bell"
           title={t('noSteps')}
@@ -41,12 +42,13 @@ export function StepList({ clock, steps, onChange, faultAt }: StepListProps) {
             </Button>
           }
         >
-          {t('proposal.text', { steps: describeSteps(proposeTypedSteps(clock)) })}
+          {t('proposal.text', { steps: describeSteps(proposeTypedSteps(clock), clock) })}
         </Callout>
       )}
       {steps.map((step, index) => (
         <Step
           key={step.key}
+          clock={clock}
           step={step}
           number={index + 1}
           isOpen={openKey === step.key}
@@ -67,6 +69,7 @@ export function StepList({ clock, steps, onChange, faultAt }: StepListProps) {
 }
 
 interface StepProps {
+  clock: EscalationClock;
   step: TypedStep;
   number: number;
   isOpen: boolean;
@@ -76,7 +79,7 @@ interface StepProps {
   faultAt: (path: string) => string | null;
 }
 
-function Step({ step, number, isOpen, onToggle, onChange, onRemove, faultAt }: StepProps) {
+function Step({ clock, step, number, isOpen, onToggle, onChange, onRemove, faultAt }: StepProps) {
   const t = useTexts('escalation');
   // What is wrong has to be seen, whatever is folded.
   const isShown = isOpen || faultAt('') !== null;
@@ -84,14 +87,14 @@ function Step({ step, number, isOpen, onToggle, onChange, onRemove, faultAt }: S
     <section className={styles.step} data-open={isShown} aria-label={t('step.number', { number })}>
       <button type="button" className={styles.head} aria-expanded={isShown} onClick={onToggle}>
         <span className={styles.number}>{number}</span>
-        <span className={styles.words}>{describeStep(step)}</span>
+        <span className={styles.words}>{describeStep(step, clock)}</span>
         <span className={styles.arrow}>
           <Icon name="down" size={18} />
         </span>
       </button>
       {isShown && (
         <div className={styles.fields}>
-          <StepFields step={step} onChange={onChange} faultAt={faultAt} />
+          <StepFields clock={clock} step={step} onChange={onChange} faultAt={faultAt} />
           <Button dangerous variant="text" size="small" onPress={onRemove}>
             <Icon name="close" size={18} />
             {t('step.remove')}

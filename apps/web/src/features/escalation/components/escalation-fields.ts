@@ -1,4 +1,4 @@
-import type { ClockKind, EventLevel } from '@energy-om/domain';
+import type { EscalationClock, EventLevel } from '@energy-om/domain';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import type { EscalationDraft } from '../model/escalation-draft.ts';
 
@@ -10,5 +10,5 @@ export interface EscalationFieldsProps {
 /** The same for one clock of one level. */
 export interface ClockFieldsOfLevelProps extends EscalationFieldsProps {
   level: EventLevel;
-  clock: ClockKind;
+  clock: EscalationClock;
 }

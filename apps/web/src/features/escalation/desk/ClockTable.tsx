@@ -1,4 +1,4 @@
-import { type ClockKind, clockKinds, type EventLevel, eventLevels } from '@energy-om/domain';
+import { type EscalationClock, type EventLevel, escalationClocks, eventLevels } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import type { Faults } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -10,7 +10,7 @@ import styles from './ClockTable.module.css';
 
 export interface ClockOfLevel {
   level: EventLevel;
-  clock: ClockKind;
+  clock: EscalationClock;
 }
 
 export interface ClockTableProps {
@@ -44,7 +44,7 @@ export function ClockTable({ draft, faults = noFaults, onOpen, footOf }: ClockTa
           </tr>
         </thead>
         <tbody>
-          {clockKinds.map((clock) => (
+          {escalationClocks.map((clock) => (
             <tr key={clock}>
               <th scope="row">{tCodes(`clock.${clock}`)}</th>
               {eventLevels.map((level) => (

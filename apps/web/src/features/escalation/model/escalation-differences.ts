@@ -1,16 +1,24 @@
-import { type ClockKind, clockKinds, type EventLevel, eventLevels } from '@energy-om/domain';
+import { type ClockKind, clockKinds, type EscalationClock, type EventLevel, escalationClocks, eventLevels } from '@energy-om/domain';
 import { toClockTargets } from '#shared/clock/clock-draft.ts';
 import { describeTarget } from '#shared/clock/describe-target.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
 import { textOf } from '#shared/i18n/texts.ts';
-import { describeSteps } from './describe-steps.ts';
-import { type Escalation, type EscalationDraft, stepsOf, toEscalationDraft } from './escalation-draft.ts';
+import { describeRestart, describeSteps } from './describe-steps.ts';
+import { type Escalation, type EscalationDraft, restartOf, stepsOf, toEscalationDraft } from './escalation-draft.ts';
 
 /** In what the typed escalation differs from the stored one: the targets by level, then the steps; the same difference is one entry. */
 export function listDifferences(stored: Escalation, typed: EscalationDraft): FieldDifference[] {
   const theirs = toEscalationDraft(stored);
-  return [...eventLevels.flatMap((level) => compareTargets(level, theirs, typed)), ...compareSteps(theirs, typed)];
+  const ofLevel = (level: EventLevel) => [...compareTargets(level, theirs, typed), ...compareRestarts(level, theirs, typed)];
+  return [...eventLevels.flatMap(ofLevel), ...compareSteps(theirs, typed)];
+}
+
+function compareRestarts(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): FieldDifference[] {
+  const inWords = (draft: EscalationDraft) => describeRestart(restartOf(draft, level));
+  if (inWords(theirs) === inWords(mine)) return [];
+  const label = textOf('escalation', 'differences.restart', { level: nameOf(level) });
+  return [{ label, theirs: inWords(theirs), mine: inWords(mine) }];
 }
 
 function compareTargets(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): FieldDifference[] {
@@ -42,9 +50,9 @@ function compareSteps(theirs: EscalationDraft, mine: EscalationDraft): FieldDiff
 
 /** The differences of one level, each with the names of its clocks. */
 function compareStepsOf(level: EventLevel, theirs: EscalationDraft, mine: EscalationDraft): (Words & { clocks: string })[] {
-  const inWords = (draft: EscalationDraft, clock: ClockKind) => describeSteps(stepsOf(draft.steps, level, clock));
+  const inWords = (draft: EscalationDraft, clock: EscalationClock) => describeSteps(stepsOf(draft.steps, level, clock), clock);
   const groups = new Map<string, Words & { clocks: string[] }>();
-  for (const clock of clockKinds) {
+  for (const clock of escalationClocks) {
     const words: Words = { theirs: inWords(theirs, clock), mine: inWords(mine, clock) };
     if (words.theirs === words.mine) continue;
     const key = JSON.stringify(words);

@@ -1,18 +1,25 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import {
+  type AlarmRestarts,
   type ClockKind,
   clockKinds,
+  defaultAlarmRestarts,
+  defaultStepsOf,
+  type EscalationClock,
   type EscalationRecipient,
   type EscalationStep,
   type EscalationTable,
   type EscalationTime,
   type EventLevel,
+  escalationClocks,
   escalationRoles,
   eventLevels,
   type FoundRecipient,
   foundRecipients,
+  isEventClock,
   minEscalationRepeatMinutes,
   proposeSteps,
+  stepsInForce,
 } from '@energy-om/domain';
 import { type TypedClocks, toClockTargets, toTypedClocks } from '#shared/clock/clock-draft.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
@@ -25,6 +32,11 @@ type EscalationRole = (typeof escalationRoles)[number];
 /** A recipient without a name of its own. */
 export type RecipientKey = FoundRecipient | EscalationRole;
 export const recipientKeys: readonly RecipientKey[] = [...foundRecipients, ...escalationRoles];
+
+/** An alarm has no owner. */
+export function recipientKeysOf(clock: EscalationClock): readonly RecipientKey[] {
+  return isEventClock(clock) ? recipientKeys.filter((key) => key !== 'owner') : recipientKeys;
+}
 
 /** A person that a step names. */
 export interface NamedPerson extends PickedPerson {
@@ -47,7 +59,7 @@ export interface TypedStep {
   repeat: TypedRepeat | null;
 }
 
-export type TypedSteps = Partial<Record<EventLevel, Partial<Record<ClockKind, readonly TypedStep[]>>>>;
+export type TypedSteps = Partial<Record<EventLevel, Partial<Record<EscalationClock, readonly TypedStep[]>>>>;
 
 /** The form as it is typed. */
 export interface EscalationDraft {
@@ -55,31 +67,59 @@ export interface EscalationDraft {
   version: number;
   clockTargets: TypedClocks;
   steps: TypedSteps;
+  /** Minutes by level; empty: the default. */
+  alarmRestarts: Partial<Record<EventLevel, string>>;
 }
 
 const noSteps: readonly TypedStep[] = [];
 
-export function toEscalationDraft({ version, clockTargets, steps, people }: Escalation): EscalationDraft {
-  return { version, clockTargets: toTypedClocks(clockTargets), steps: toTypedSteps(steps, people) };
+export function toEscalationDraft({ version, clockTargets, steps, people, alarmRestarts }: Escalation): EscalationDraft {
+  const restarts = eventLevels.flatMap((level) => (alarmRestarts[level] === undefined ? [] : [[level, String(alarmRestarts[level])]]));
+  return {
+    version,
+    clockTargets: toTypedClocks(clockTargets),
+    steps: toTypedSteps(steps, people),
+    alarmRestarts: Object.fromEntries(restarts),
+  };
 }
 
 /** @param version the version that is overwritten */
-export function toEscalationInput({ clockTargets, steps }: EscalationDraft, version: number): EscalationInput {
+export function toEscalationInput({ clockTargets, steps, alarmRestarts }: EscalationDraft, version: number): EscalationInput {
   const table: EscalationInput['steps'] = {};
   for (const level of eventLevels) {
-    for (const clock of clockKinds) {
-      const ofClock = stepsOf(steps, level, clock);
-      if (ofClock.length > 0) table[level] = { ...table[level], [clock]: ofClock.map(toStep) };
+    for (const clock of escalationClocks) {
+      if (!isAsByDefault(steps, level, clock)) table[level] = { ...table[level], [clock]: stepsOf(steps, level, clock).map(toStep) };
     }
   }
-  return { version, clockTargets: toClockTargets(clockTargets), steps: table };
+  return { version, clockTargets: toClockTargets(clockTargets), steps: table, alarmRestarts: toRestarts(alarmRestarts) };
 }
 
-export function stepsOf(steps: TypedSteps, level: EventLevel, clock: ClockKind): readonly TypedStep[] {
+/** Whether nothing has to be stored for a clock: it has no steps, or the default ones of an alarm. */
+export function isAsByDefault(steps: TypedSteps, level: EventLevel, clock: EscalationClock): boolean {
+  const byDefault = defaultStepsOf(clock, level).map((step, key) => toStep(toTypedStep(step, key, [])));
+  return JSON.stringify(stepsOf(steps, level, clock).map(toStep)) === JSON.stringify(byDefault);
+}
+
+function toRestarts(typed: EscalationDraft['alarmRestarts']): AlarmRestarts {
+  return Object.fromEntries(
+    eventLevels.flatMap((level) => {
+      const text = typed[level]?.trim() ?? '';
+      return text === '' || readNumber(text) === defaultAlarmRestarts[level] ? [] : [[level, readNumber(text)]];
+    }),
+  );
+}
+
+/** The minutes after which an alarm of the level escalates anew; NaN where they cannot be read. */
+export function restartOf({ alarmRestarts }: EscalationDraft, level: EventLevel): number {
+  const text = alarmRestarts[level]?.trim() ?? '';
+  return text === '' ? defaultAlarmRestarts[level] : readNumber(text);
+}
+
+export function stepsOf(steps: TypedSteps, level: EventLevel, clock: EscalationClock): readonly TypedStep[] {
   return steps[level]?.[clock] ?? noSteps;
 }
 
-/** @param level null: of any level */
+/** Whether a clock of orders has steps. @param level null: of any level */
 export function hasSteps(steps: TypedSteps, level: EventLevel | null): boolean {
   const levels = level === null ? eventLevels : [level];
   return levels.some((one) => clockKinds.some((clock) => stepsOf(steps, one, clock).length > 0));
@@ -111,7 +151,7 @@ function readNumber(text: string): number {
 function toTypedSteps(steps: EscalationTable, people: Escalation['people']): TypedSteps {
   const typedOfLevel = (level: EventLevel) =>
     Object.fromEntries(
-      clockKinds.map((clock) => [clock, (steps[level]?.[clock] ?? []).map((step, key) => toTypedStep(step, key, people))]),
+      escalationClocks.map((clock) => [clock, stepsInForce(steps, level, clock).map((step, key) => toTypedStep(step, key, people))]),
     );
   return { 1: typedOfLevel(1), 2: typedOfLevel(2), 3: typedOfLevel(3), 4: typedOfLevel(4) };
 }
@@ -137,26 +177,35 @@ function toPerson(id: string, people: Escalation['people']): NamedPerson {
   return { id, fullName: person?.fullName ?? id, ...(person?.isMember ? {} : { isGone: true }) };
 }
 
-/** Adds a step at the deadline, or half a target after the last one; whom it notifies is still to be chosen. */
-export function addStep(steps: readonly TypedStep[]): readonly TypedStep[] {
+/**
+ * Adds a step at the deadline, or half a target or half an hour after the last one; of an alarm at once. Whom it notifies is still to be
+ * chosen.
+ */
+export function addStep(steps: readonly TypedStep[], clock: EscalationClock): readonly TypedStep[] {
   const last = steps.at(-1);
   const lastValue = last ? readNumber(last.value) : Number.NaN;
-  const unit = last?.unit ?? 'percent';
-  const value = Number.isNaN(lastValue) ? (last ? '' : '100') : String(lastValue + (unit === 'percent' ? 50 : 30));
+  const unit = last?.unit ?? (isEventClock(clock) ? 'minutesLate' : 'percent');
+  const first = isEventClock(clock) ? '0' : '100';
+  const value = Number.isNaN(lastValue) ? (last ? '' : first) : String(lastValue + (unit === 'percent' ? 50 : 30));
   return [...steps, { key: nextKey(steps), unit, value, recipients: [], people: [], repeat: null }];
 }
 
 export const firstRepeat: TypedRepeat = { everyMinutes: String(Math.max(30, minEscalationRepeatMinutes)), times: '3' };
 
-/** The steps that are proposed for a clock. */
+/** The steps that are proposed for a clock of orders. */
 export function proposeTypedSteps(clock: ClockKind): readonly TypedStep[] {
   return proposeSteps(clock).map((step, key) => toTypedStep(step, key, []));
 }
 
-/** Puts the proposal in place of all steps of these levels. */
+/** The default steps of a clock, if it has any. */
+export function listDefaultSteps(clock: EscalationClock, level: EventLevel): readonly TypedStep[] {
+  return defaultStepsOf(clock, level).map((step, key) => toTypedStep(step, key, []));
+}
+
+/** Puts the proposal in place of all steps that clocks of orders have at these levels. */
 export function takeProposal(steps: TypedSteps, levels: readonly EventLevel[]): TypedSteps {
   const proposed = () => Object.fromEntries(clockKinds.map((clock) => [clock, proposeTypedSteps(clock)]));
-  return { ...steps, ...Object.fromEntries(levels.map((level) => [level, proposed()])) };
+  return { ...steps, ...Object.fromEntries(levels.map((level) => [level, { ...steps[level], ...proposed() }])) };
 }
 
 function nextKey(steps: readonly TypedStep[]): number {

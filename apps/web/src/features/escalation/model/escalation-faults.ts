@@ -1,28 +1,36 @@
 import {
   type ClockKind,
-  clockKinds,
   clockTargetsOf,
+  type EscalationClock,
   type EscalationFault,
   type EventLevel,
+  escalationClocks,
   eventLevels,
+  eventTarget,
   findStepFaults,
+  isEventClock,
   maxEscalationPercent,
   maxEscalationRecipients,
   maxEscalationRepeats,
   maxEscalationSteps,
   maxMinutesLate,
+  minAlarmRestartMinutes,
   minEscalationRepeatMinutes,
 } from '@energy-om/domain';
 import { findClockFaults, toClockTargets } from '#shared/clock/clock-draft.ts';
 import { type Faults, isWithin } from '#shared/form/faults.ts';
 import { textOf } from '#shared/i18n/texts.ts';
-import { type EscalationDraft, stepsOf, type TypedStep, toStep } from './escalation-draft.ts';
+import { type EscalationDraft, restartOf, stepsOf, type TypedStep, toStep } from './escalation-draft.ts';
 
 export function pathOfTarget(level: EventLevel, clock: ClockKind): string {
   return `clockTargets.${level}.${clock}`;
 }
 
-export function pathOfSteps(level: EventLevel, clock: ClockKind): string {
+export function pathOfRestart(level: EventLevel): string {
+  return `alarmRestarts.${level}`;
+}
+
+export function pathOfSteps(level: EventLevel, clock: EscalationClock): string {
   return `steps.${level}.${clock}`;
 }
 
@@ -32,20 +40,28 @@ export function findDraftFaults(draft: EscalationDraft): Record<string, string> 
   for (const path of findClockFaults(draft.clockTargets)) faults[path] = textOf('clock', 'fault');
   for (const level of eventLevels) {
     const targets = clockTargetsOf(level, toClockTargets(draft.clockTargets));
-    for (const clock of clockKinds) {
-      const found = findFaultsOfSteps(stepsOf(draft.steps, level, clock), targets[clock].duration);
+    if (!isUsableRestart(restartOf(draft, level))) faults[pathOfRestart(level)] = textOf('escalation', 'fault.restart', restartBounds);
+    for (const clock of escalationClocks) {
+      const { duration } = isEventClock(clock) ? eventTarget : targets[clock];
+      const found = findFaultsOfSteps(stepsOf(draft.steps, level, clock), clock, duration);
       for (const [path, text] of Object.entries(found)) faults[[pathOfSteps(level, clock), path].filter(Boolean).join('.')] = text;
     }
   }
   return faults;
 }
 
+const restartBounds = { least: minAlarmRestartMinutes, most: maxMinutesLate };
+
+function isUsableRestart(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= restartBounds.least && minutes <= restartBounds.most;
+}
+
 /** By path below the steps of the clock: `0.at`. @param durationMs the clock's target */
-function findFaultsOfSteps(steps: readonly TypedStep[], durationMs: number): Record<string, string> {
+function findFaultsOfSteps(steps: readonly TypedStep[], clock: EscalationClock, durationMs: number): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const [path, fault] of Object.entries(findStepFaults(steps.map(toStep), durationMs))) {
+  for (const [path, fault] of Object.entries(findStepFaults(steps.map(toStep), clock, durationMs))) {
     // The fault of the list itself has no path, and none of a time.
-    faults[path] = textOfFault(fault, steps[Number.parseInt(path, 10)]?.unit ?? 'percent');
+    faults[path] = textOfFault(fault, isEventClock(clock) ? 'unattended' : (steps[Number.parseInt(path, 10)]?.unit ?? 'percent'));
   }
   steps.forEach(({ people }, index) => {
     if (people.some(({ isGone }) => isGone)) faults[`${index}.people`] = textOf('escalation', 'fault.gone');
@@ -53,7 +69,7 @@ function findFaultsOfSteps(steps: readonly TypedStep[], durationMs: number): Rec
   return faults;
 }
 
-function textOfFault(fault: EscalationFault, unit: TypedStep['unit']): string {
+function textOfFault(fault: EscalationFault, unit: TypedStep['unit'] | 'unattended'): string {
   return textOf('escalation', fault === 'time' ? `fault.${unit}` : `fault.${fault}`, {
     percent: maxEscalationPercent,
     minutes: maxMinutesLate,
@@ -66,16 +82,17 @@ function textOfFault(fault: EscalationFault, unit: TypedStep['unit']): string {
 
 /** How many clocks of a level have a fault. */
 export function countFaultyClocks(faults: Faults, level: EventLevel): number {
-  return clockKinds.filter((clock) => isFaulty(faults, level, clock)).length;
+  return escalationClocks.filter((clock) => isFaulty(faults, level, clock)).length;
 }
 
-export function isFaulty(faults: Faults, level: EventLevel, clock: ClockKind): boolean {
-  return Object.keys(faults).some((path) => isWithin(path, pathOfTarget(level, clock)) || isWithin(path, pathOfSteps(level, clock)));
+export function isFaulty(faults: Faults, level: EventLevel, clock: EscalationClock): boolean {
+  return Object.keys(faultsOfClock(faults, level, clock)).length > 0;
 }
 
 /** The faults of one clock among those of the form. */
-export function faultsOfClock(faults: Faults, level: EventLevel, clock: ClockKind): Faults {
+export function faultsOfClock(faults: Faults, level: EventLevel, clock: EscalationClock): Faults {
+  const pathBeside = isEventClock(clock) ? pathOfRestart(level) : pathOfTarget(level, clock);
   return Object.fromEntries(
-    Object.entries(faults).filter(([path]) => isWithin(path, pathOfTarget(level, clock)) || isWithin(path, pathOfSteps(level, clock))),
+    Object.entries(faults).filter(([path]) => isWithin(path, pathBeside) || isWithin(path, pathOfSteps(level, clock))),
   );
 }

@@ -15,6 +15,7 @@ import { FileTypeIcon } from '#shared/ui/display/FileTypeIcon.tsx';
 import { Icon, iconNames } from '#shared/ui/display/Icon.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { QrCode } from '#shared/ui/display/QrCode.tsx';
+import { TileIcon, tileColors } from '#shared/ui/display/TileIcon.tsx';
 import { Timeline } from '#shared/ui/display/Timeline.tsx';
 import styles from './Section.module.css';
 import { Pieces, Section } from './Section.tsx';
@@ -76,6 +77,11 @@ export function DisplaySection() {
         <Pieces>
           {files.map((name) => (
             <FileTypeIcon key={name} name={name} />
+          ))}
+        </Pieces>
+        <Pieces>
+          {tileColors.map((color) => (
+            <TileIcon key={color} name="bolt" color={color} />
           ))}
         </Pieces>
         <div className={styles.qr}>

@@ -5,6 +5,7 @@ import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { AuthorisedImage } from '#shared/ui/photo/AuthorisedImage.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
+import { BeforeAfter } from '#shared/ui/photo/BeforeAfter.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import { PhotoViewer } from '#shared/ui/photo/PhotoViewer.tsx';
@@ -29,6 +30,7 @@ export function PhotoSection() {
       <PersonChip name="王磊" hint="电气一班 · 在手 3 单" phoneNumber="13800000004" extra={<Chip tone="good">在岗</Chip>} />
       <PersonChip name="赵敏" hint="没有电话" />
       <PhotoGrid photos={samplePhotos} />
+      <BeforeAfter before={samplePhotos.slice(0, 2)} after={samplePhotos.slice(1)} />
       <PhotoPicker label="处理后照片" required value={photos} onChange={(change) => setPhotos(change)} error="请检查数据" />
       <AuthorisedImage url={samplePhotos[0]?.url ?? ''} alt="示例图片" ratio={2} />
       <Button variant="plain" onPress={() => setOpenAt(0)}>

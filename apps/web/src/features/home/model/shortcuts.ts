@@ -1,6 +1,7 @@
 import { isStaff, type Permission, type Role } from '@energy-om/domain';
 import type { PathName } from '#shared/navigation/paths.ts';
 import type { IconName } from '#shared/ui/display/Icon.tsx';
+import type { TileColor } from '#shared/ui/display/TileIcon.tsx';
 
 export interface Shortcut {
   /** Null: the shortcut opens no screen of its own; the scanner opens the screen of what it reads. */
@@ -26,6 +27,20 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
   { path: 'applicationCentre', text: 'more', icon: 'more', permission: null },
 ];
+
+export const shortcutColors: Record<Shortcut['text'], TileColor> = {
+  orders: 'brand',
+  newOrder: 'sky',
+  report: 'sky',
+  alarms: 'orange',
+  meters: 'teal',
+  scan: 'violet',
+  scheduling: 'navy',
+  energy: 'amber',
+  environment: 'green',
+  cameras: 'grey',
+  more: 'grey',
+};
 
 /** The shortcuts that this account may use. */
 export function listShortcuts(permissions: readonly Permission[], roles: readonly Role[]): Shortcut[] {

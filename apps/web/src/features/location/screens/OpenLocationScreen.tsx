@@ -10,6 +10,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
+import { readCoordinates } from '../model/read-coordinates.ts';
 import { listRouteLinks, type MapName } from '../model/route-links.ts';
 import styles from './OpenLocationScreen.module.css';
 
@@ -105,11 +106,6 @@ function Distance({ state, distance, bearing, ask }: DistanceState) {
 function readLocation(search: URLSearchParams): ShownLocation | null {
   const name = search.get('name');
   if (!name) return null;
-  const degrees = (key: string, max: number) => {
-    const value = Number.parseFloat(search.get(key) ?? '');
-    return Number.isFinite(value) && Math.abs(value) <= max ? value : null;
-  };
-  const [longitude, latitude] = [degrees('longitude', 180), degrees('latitude', 90)];
-  const isWhole = longitude !== null && latitude !== null;
-  return { name, address: search.get('address'), longitude: isWhole ? longitude : null, latitude: isWhole ? latitude : null };
+  const { longitude, latitude } = readCoordinates(search) ?? { longitude: null, latitude: null };
+  return { name, address: search.get('address'), longitude, latitude };
 }

@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
+import type { ReactNode } from 'react';
 import { formatList } from '#shared/format/list.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatDuration, formatWhen } from '#shared/format/time.ts';
@@ -44,15 +45,16 @@ export function HistoryCard({ entry }: { entry: Entry }) {
   );
 }
 
-function Work({ entry: { cause, measure, parts, beforePhotoIds, afterPhotoIds } }: { entry: Entry }) {
+function Work({ entry }: { entry: Entry }) {
+  const { causeCode, cause, remedyCode, measure, parts, beforePhotoIds, afterPhotoIds } = entry;
   const t = useTexts('maintenanceHistory');
   if (cause === null && measure === null) return <p className={styles.small}>{t('noResult')}</p>;
   const used = parts.map(({ name, quantity, unit }) => `${name} × ${formatNumber(quantity, 3)} ${unit}`.trim());
   return (
     <>
       <dl className={styles.facts}>
-        {cause && <Fact name={t('cause')} value={cause} />}
-        {measure && <Fact name={t('measure')} value={measure} />}
+        {cause && <Fact name={t('cause')} value={<Coded code={causeCode} text={cause} />} />}
+        {measure && <Fact name={t('measure')} value={<Coded code={remedyCode} text={measure} />} />}
         {used.length > 0 && <Fact name={t('parts')} value={formatList(used)} />}
       </dl>
       <Photos label={t('before')} ids={beforePhotoIds} />
@@ -61,7 +63,17 @@ function Work({ entry: { cause, measure, parts, beforePhotoIds, afterPhotoIds } 
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+/** What was written, after the kind of cause or remedy that it is. */
+function Coded({ code, text }: { code: string | null; text: string }) {
+  return (
+    <Dotted>
+      {code && <span>{code}</span>}
+      <span>{text}</span>
+    </Dotted>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>

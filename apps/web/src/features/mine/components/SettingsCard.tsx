@@ -1,6 +1,6 @@
 import { chooseLanguage, languageNames, languages, useLanguage } from '#shared/i18n/language.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { paths } from '#shared/navigation/paths.ts';
+import { paths, screenAddress } from '#shared/navigation/paths.ts';
 import { appearances, chooseAppearance, useTheme } from '#shared/theme/theme.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
@@ -31,6 +31,7 @@ export function SettingsCard() {
             onChange={chooseAppearance}
           />
         </Row>
+        <Row label={t('messageSettings')} to={screenAddress('notifications', { choices: 1 })} />
         <Row label={t('download')} to={paths.download} />
         <Row label={t('version')} to={paths.diagnostics}>
           {appVersion}

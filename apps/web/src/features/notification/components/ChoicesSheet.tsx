@@ -1,17 +1,20 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useFreshUser } from '#shared/session/use-fresh-user.ts';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { useChoices } from '../hooks/use-choices.ts';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import styles from './ChoicesSheet.module.css';
+import { QuietHoursFields } from './QuietHoursFields.tsx';
 
-/** The kinds of message that the account receives, on all of its phones. */
+/** The kinds of message that the account receives, and when it is not disturbed, on all of its phones. */
 export function ChoicesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('notification');
   return (
     <Sheet open={open} onClose={onClose} title={t('choice.title')}>
       <ChoiceRows />
+      <QuietHoursFields />
     </Sheet>
   );
 }
@@ -24,6 +27,7 @@ function ChoiceRows() {
   useFreshUser();
   return (
     <>
+      <SectionTitle>{t('choice.kinds')}</SectionTitle>
       <div aria-busy={isSaving}>
         {kinds.map((kind) => (
           <SwitchRow

@@ -3,7 +3,8 @@ import { type NotificationKind, notificationKinds, type Permission } from '@ener
 /** The permission without which the server sends no message of the kind; null: anybody may receive one. */
 const needed: Record<NotificationKind, Permission | null> = {
   workOrders: 'work-order.view',
-  alarms: 'alarm.acknowledge',
+  // Whoever may only look at alarms is notified of them while on duty.
+  alarms: 'alarm.view',
   announcements: null,
 };
 

@@ -12,7 +12,7 @@ import { PlanStateChip } from './PlanStateChip.tsx';
 /** A plan in a list: how often, where, and when it makes its next orders. */
 export function PlanCard({ plan }: { plan: Plan }) {
   const t = useTexts('plan');
-  const { id, name, site, devices, businessType, nextAt, pause } = plan;
+  const { id, name, site, devices, businessType, state, nextAt, pause } = plan;
   return (
     <Card>
       <CardHead title={name} to={screenAddress('plan', { id })}>
@@ -22,7 +22,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       <p className={styles.words}>
         {businessType.name} · {devices.length > 0 ? t('deviceCount', { place: site.name, count: devices.length }) : site.name}
       </p>
-      {nextAt && <p className={styles.words}>{t('next', { time: formatDateTime(nextAt) })}</p>}
+      {state === 'active' && <p className={styles.words}>{nextAt ? t('next', { time: formatDateTime(nextAt) }) : t('nextAfterOpen')}</p>}
       {pause && <Callout tone="warn">{t(`pause.${pause}`)}</Callout>}
     </Card>
   );

@@ -51,7 +51,7 @@ function useColumns(): TableColumn<Plan>[] {
       id: 'next',
       header: t('page.next'),
       minWidth: 140,
-      cell: ({ nextAt }) => nextAt && formatDateTime(nextAt),
+      cell: ({ state, nextAt }) => (nextAt ? formatDateTime(nextAt) : state === 'active' && t('page.afterOpen')),
       sortBy: ({ nextAt }) => nextAt ?? '',
     },
     { id: 'site', header: t('field.site'), minWidth: 140, cell: ({ site }) => site.name, sortBy: ({ site }) => site.name },

@@ -8,7 +8,16 @@ import { findDatesFaults } from '../model/plan-faults.ts';
 export type PlanPreview = ApiOutput<'previewPlan'>;
 
 const nothing = {
-  ...{ projectId: null, siteId: null, businessTypeId: null, orders: 1, rule: 'FREQ=DAILY', startsAt: '2026-01-01T08:00', endsOn: null },
+  ...{
+    projectId: null,
+    siteId: null,
+    businessTypeId: null,
+    orders: 1,
+    trigger: 'calendar' as const,
+    rule: 'FREQ=DAILY',
+    startsAt: '2026-01-01T08:00',
+    endsOn: null,
+  },
   ...{ season: null, holidays: 'keep' as const, leadMinutes: 0, durationMinutes: 1, workMinutes: 0 },
 };
 

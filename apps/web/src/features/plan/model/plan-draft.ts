@@ -5,6 +5,7 @@ import {
   formatRecurrenceRule,
   type HolidayPolicy,
   type OpenOrderPolicy,
+  type PlanTrigger,
   parseRecurrenceRule,
   type RecurrenceRule,
 } from '@energy-om/domain';
@@ -28,6 +29,7 @@ export interface PlanDraft {
   /** One order for the place, or one for each of the devices. */
   isOfDevices: boolean;
   devices: readonly Plan['devices'][number][];
+  trigger: PlanTrigger;
   rule: RecurrenceRule;
   interval: string;
   startDay: string | null;
@@ -46,11 +48,26 @@ export interface PlanDraft {
 
 const monthly: RecurrenceRule = { frequency: 'MONTHLY', interval: 1, days: [], monthDays: [1], months: [], hours: [] };
 
+/** The rule of another frequency or trigger: a span of time has no days, and a month that has them begins with the first. */
+export function restartRule(rule: RecurrenceRule, trigger: PlanTrigger): RecurrenceRule {
+  const monthDays = trigger === 'calendar' && rule.frequency === 'MONTHLY' ? [1] : [];
+  return { ...rule, days: [], monthDays, months: [], hours: [] };
+}
+
 /** A new plan is due on the first of each month. */
 export function createEmptyPlan(now: Date): PlanDraft {
   return {
     ...{ version: null, name: '', description: '', level: 4, projectId: null, siteId: null, businessTypeId: null },
-    ...{ isOfDevices: false, devices: [], rule: monthly, interval: '1', startDay: dateOf(now), startTime: '08:00', endsOn: null },
+    ...{
+      isOfDevices: false,
+      devices: [],
+      trigger: 'calendar',
+      rule: monthly,
+      interval: '1',
+      startDay: dateOf(now),
+      startTime: '08:00',
+      endsOn: null,
+    },
     ...{ hasSeason: false, seasonFrom: '', seasonTo: '', holidays: 'after', leadHours: '24', durationHours: '48', workHours: '1' },
     ...{ catchUp: 'once', openOrder: 'make' },
   };
@@ -59,10 +76,10 @@ export function createEmptyPlan(now: Date): PlanDraft {
 export function toPlanDraft(plan: Plan): PlanDraft {
   const parsed = parseRecurrenceRule(plan.rule);
   const rule = 'fault' in parsed ? monthly : parsed;
-  const { version, name, description, level, devices, endsOn, season, holidays, catchUp, openOrder } = plan;
+  const { version, name, description, level, devices, trigger, endsOn, season, holidays, catchUp, openOrder } = plan;
   const [startDay = null, startTime = ''] = plan.startsAt.split('T');
   return {
-    ...{ version, name, description, level, devices, endsOn, holidays, catchUp, openOrder, rule, startDay, startTime },
+    ...{ version, name, description, level, devices, trigger, endsOn, holidays, catchUp, openOrder, rule, startDay, startTime },
     projectId: plan.project.id,
     siteId: plan.site.id,
     businessTypeId: plan.businessType.id,
@@ -95,8 +112,9 @@ export function readInterval(typed: string): number | null {
 
 /** The rule and what else says when the plan is due. The check has found all of it filled in. */
 export function toDates(draft: PlanDraft) {
-  const { rule, startDay, startTime, endsOn, hasSeason, seasonFrom, seasonTo, holidays } = draft;
+  const { trigger, rule, startDay, startTime, endsOn, hasSeason, seasonFrom, seasonTo, holidays } = draft;
   return {
+    trigger,
     rule: formatRecurrenceRule({ ...rule, interval: filledIn(readInterval(draft.interval)) }),
     startsAt: `${filledIn(startDay)}T${startTime}`,
     endsOn,

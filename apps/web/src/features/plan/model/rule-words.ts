@@ -1,4 +1,4 @@
-import { parseRecurrenceRule, type RecurrenceRule, type RuleDay, ruleWeekdays } from '@energy-om/domain';
+import { type PlanDates, parseRecurrenceRule, type RecurrenceRule, type RuleDay, ruleWeekdays } from '@energy-om/domain';
 import { formatList } from '#shared/format/list.ts';
 import { formatWeekday } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -10,10 +10,15 @@ export function weekdayName(weekday: RuleDay['weekday']): string {
   return formatWeekday(dayOf(ruleWeekdays.indexOf(weekday)));
 }
 
-/** A rule in a few words with its time, such as 每月 1 日、最后一天 08:00. */
-export function describeRule({ rule, startsAt }: { rule: string; startsAt: string }): string {
+/** A rule in a few words with its time, such as 每月 1 日、最后一天 08:00 or 上次完成 3 个月后 08:00. */
+export function describeRule({ trigger, rule, startsAt }: Pick<PlanDates, 'trigger' | 'rule' | 'startsAt'>): string {
   const parsed = parseRecurrenceRule(rule);
   if ('fault' in parsed) return rule;
+  if (trigger === 'completion') {
+    const { frequency, interval } = parsed;
+    const words = textOf('plan', `rule.after.${frequency}`, { count: interval });
+    return frequency === 'HOURLY' ? words : `${words}${textOf('plan', 'rule.joint')}${startsAt.slice(11)}`;
+  }
   const [startDay = '', time = ''] = startsAt.split('T');
   const words = [everyPeriod(parsed), daysInWords(parsed, startDay), monthsInWords(parsed)].filter((word) => word !== '');
   return [words.join(textOf('plan', 'rule.joint')), timeInWords(parsed, time)].filter((word) => word !== '').join(' ');

@@ -1,5 +1,6 @@
 import { maxReasonLength, type RosterPreset, rosterPresets } from '@energy-om/domain';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -12,28 +13,40 @@ import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { type RosterFields, useRosterForm } from '../hooks/use-roster-form.ts';
 import { describeWarning, type RosterWarning } from '../model/describe-warning.ts';
-import { draftOfPreset, mondayOf, type RosterAnswer } from '../model/roster-draft.ts';
+import { listRosterDifferences } from '../model/roster-differences.ts';
+import { draftOfAnswer, draftOfPreset, mondayOf, type RosterAnswer } from '../model/roster-draft.ts';
 import { CrewsCard } from './CrewsCard.tsx';
 import { CycleCard } from './CycleCard.tsx';
+import { RemoveRoster } from './RemoveRoster.tsx';
 import styles from './roster.module.css';
 import { ShiftTypesCard } from './ShiftTypesCard.tsx';
 
 /** Makes or changes the roster of a team. */
 export function RosterForm({ answer }: { answer: RosterAnswer }) {
   const t = useTexts('roster');
-  const { form, warnings } = useRosterForm(answer);
+  const { form, warnings, isOutdated } = useRosterForm(answer);
   const choosePreset = (preset: RosterPreset) => form.change(draftOfPreset(preset, mondayOf(answer.today)), 'cycle', 'crews', 'shiftTypes');
   return (
     <Screen
       title={answer.team.name}
       back={screenAddress('roster', { team: answer.team.id })}
       bottom={
-        <BottomBar>
-          <Button onPress={() => form.submit()}>{t('form.save')}</Button>
+        <BottomBar note={isOutdated && t('form.decideFirst')}>
+          <Button disabled={isOutdated} onPress={() => form.submit('save')}>
+            {t('form.save')}
+          </Button>
         </BottomBar>
       }
     >
-      <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      {isOutdated ? (
+        <VersionConflict
+          differences={listRosterDifferences(answer, form.values)}
+          onTakeTheirs={() => form.change(draftOfAnswer(answer))}
+          onSaveMine={() => form.submit('over')}
+        />
+      ) : (
+        <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      )}
       {answer.roster === null && (
         <Card>
           <Choice
@@ -49,6 +62,7 @@ export function RosterForm({ answer }: { answer: RosterAnswer }) {
       <ShiftTypesCard form={form} />
       <LimitsCard form={form} />
       {warnings.length > 0 && <WarningsCard form={form} warnings={warnings} />}
+      {answer.roster && <RemoveRoster team={answer.team} version={answer.roster.version} onRemoved={form.reset} />}
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
+import { bodyCode } from '@energy-om/contract';
 import { useState } from 'react';
-import { fieldFaultsOf } from '#shared/api/api-error.ts';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
@@ -11,33 +12,37 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { type RosterWarning, warningsOf } from '../model/describe-warning.ts';
-import { draftOfPreset, mondayOf, type RosterAnswer, type RosterDraft, toRosterDraft, toRosterInput } from '../model/roster-draft.ts';
+import { draftOfAnswer, type RosterAnswer, type RosterDraft, toRosterInput } from '../model/roster-draft.ts';
 
 export type RosterFields = FormFields<RosterDraft>;
 
+/** `over`: saves over what somebody else has changed. */
+export type SaveIntent = 'save' | 'over';
+
 /** The form that makes or changes the roster of a team, and the warnings for which the last save needed a reason. */
-export function useRosterForm({ team, roster, members, today }: RosterAnswer): {
-  form: ActionForm<RosterDraft>;
+export function useRosterForm(answer: RosterAnswer): {
+  form: ActionForm<RosterDraft, SaveIntent>;
   warnings: RosterWarning[];
+  /** Somebody else has changed the roster since the form was opened. */
+  isOutdated: boolean;
 } {
+  const { team, roster } = answer;
+  const version = roster?.version ?? 0;
   const t = useTexts('roster');
   const goBack = useGoBack(screenAddress('roster', { team: team.id }));
   const [warnings, setWarnings] = useState<RosterWarning[]>([]);
   const { mutateAsync } = useApiMutation('saveRoster', { silent: true });
-  const form: ActionForm<RosterDraft> = useActionForm<RosterDraft, unknown>({
-    draftKey: `roster:${team.id}:${roster?.version ?? 0}`,
-    initial: roster ? toRosterDraft(roster, members) : draftOfPreset('fourCrewsThreeShifts', mondayOf(today)),
+  const form: ActionForm<RosterDraft, SaveIntent> = useActionForm<RosterDraft, unknown, SaveIntent>({
+    draftKey: `roster:${team.id}`,
+    initial: draftOfAnswer(answer),
     findFaults: (values) => ({ ...findMissing(values, ['startsOn', warnings.length > 0 && 'reason']), ...findEmptyParts(values) }),
-    send: async (values) => {
+    send: async (values, intent) => {
       try {
-        return await mutateAsync(toRosterInput(team.id, values, roster?.version ?? 0));
+        return await mutateAsync(toRosterInput(team.id, values, intent === 'over' ? version : values.version));
       } catch (error) {
         const found = warningsOf(error);
         if (found) setWarnings(found);
-        else if (Object.keys(fieldFaultsOf(error)).length === 0) {
-          reportError(error);
-          void invalidateApi('getRoster');
-        }
+        else await explainRefusal(error);
         throw error;
       }
     },
@@ -47,7 +52,14 @@ export function useRosterForm({ team, roster, members, today }: RosterAnswer): {
       void invalidateApi('getRoster', 'listShifts', 'getDuty');
     },
   });
-  return { form, warnings };
+  return { form, warnings, isOutdated: version !== form.values.version };
+}
+
+/** After a conflict the roster is read again, which shows another version. */
+async function explainRefusal(error: unknown): Promise<void> {
+  if (Object.keys(fieldFaultsOf(error)).length > 0) return;
+  if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getRoster');
+  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict || error.data === null) reportError(error);
 }
 
 /** The texts and times that are missing, by the paths under which the server reports them. */

@@ -90,6 +90,11 @@ export function toRosterDraft(roster: Roster, members: RosterAnswer['members']):
   };
 }
 
+/** The stored roster of a team; of one without a roster the pattern that most plants have. */
+export function draftOfAnswer({ roster, members, today }: RosterAnswer): RosterDraft {
+  return roster ? toRosterDraft(roster, members) : draftOfPreset('fourCrewsThreeShifts', mondayOf(today));
+}
+
 function toTypedLimits({ minRestHours, maxOvertimeHours, minOnDuty }: Roster['limits']) {
   return { minRestHours: String(minRestHours), maxOvertimeHours: String(maxOvertimeHours), minOnDuty: String(minOnDuty) };
 }

@@ -14,7 +14,7 @@ export function RosterEditScreen() {
   const [search] = useSearchParams();
   const teamId = search.get('team');
   const { data, isError, error, refetch } = useApiQuery('getRoster', { teamId: teamId ?? '' }, { enabled: teamId !== null, silent: true });
-  if (data?.mayManage) return <RosterForm key={`${data.team.id} ${data.roster?.version ?? 0}`} answer={data} />;
+  if (data?.mayManage) return <RosterForm key={data.team.id} answer={data} />;
   return (
     <Screen title={t('form.title')} back={screenAddress('roster')}>
       {data || teamId === null ? (

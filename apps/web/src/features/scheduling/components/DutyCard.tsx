@@ -1,6 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { formatDayAndWeekday, formatDuration, formatTime } from '#shared/format/time.ts';
+import { formatDayAndWeekday, formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -13,8 +13,8 @@ export function DutyCard({ hasTeam }: { hasTeam: boolean }) {
   const t = useTexts('roster');
   const now = useNow(minuteMs);
   const { data } = useApiQuery('getDuty', {}, { refetchInterval: minuteMs, silent: true });
-  if (!data || (!hasTeam && data.people.length === 0)) return null;
-  const { current, next, hasRoster, people } = data;
+  if (!data || (!hasTeam && data.people.length === 0 && data.handovers.length === 0)) return null;
+  const { current, next, hasRoster, people, handovers } = data;
   const nextText =
     next &&
     t('duty.next', {
@@ -25,6 +25,17 @@ export function DutyCard({ hasTeam }: { hasTeam: boolean }) {
   return (
     <Card title={t('duty.title')}>
       <div>
+        {handovers.map(({ id, team, endsAt, part }) => (
+          <Row
+            key={id}
+            icon="people"
+            label={t(`handover.due.${part}`)}
+            hint={t('handover.dueHint', { team: team.name, time: formatWhen(endsAt) })}
+            to={screenAddress('handover', { id })}
+          >
+            <Chip tone="warn">{t(`handover.status.${part === 'outgoing' ? 'composed' : 'confirming'}`)}</Chip>
+          </Row>
+        ))}
         {hasRoster ? (
           <Row
             icon="clock"

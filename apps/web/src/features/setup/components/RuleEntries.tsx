@@ -7,6 +7,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
+import { RosterEntry } from './RosterEntry.tsx';
 
 /**
  * What makes work easier and is not needed for the first order: work calendars, certificates, meter models, rules that dispatch or raise
@@ -64,6 +65,7 @@ export function RuleEntries() {
             {calendars === undefined ? undefined : calendars > 0 ? t('rules.calendarCount', { count: calendars }) : t('rules.none')}
           </Row>
           <PlanEntry />
+          <RosterEntry />
           <Row icon="bell" label={t('rules.escalation')} hint={t('rules.escalationHint')} to={screenAddress('escalation')}>
             {escalation && t(escalation.version > 0 ? 'rules.escalationOn' : 'rules.none')}
           </Row>

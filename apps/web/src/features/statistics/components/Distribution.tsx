@@ -1,26 +1,71 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useMemo } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { BarsCard } from './BarsCard.tsx';
+import { type FigureDays, ordersBehind } from '#shared/work-order/behind-figure.ts';
+import { BarList } from './BarList.tsx';
 
-/** The distribution of the orders by status, level, source and business type. */
-export function Distribution({ statistics }: { statistics: ApiOutput<'getWorkOrderStatistics'> }) {
+export interface FiguresProps {
+  statistics: ApiOutput<'getWorkOrderStatistics'>;
+  days: FigureDays;
+}
+
+/** The created orders by status, level, source and business type, and the finished ones by cause and remedy. */
+export function Distribution({ statistics, days }: FiguresProps) {
   const t = useTexts('statistics');
   const tCodes = useTexts('codes');
-  const { byStatus, byLevel, bySource, byBusinessType } = statistics;
-  const status = useMemo(() => byStatus.map((one) => ({ name: tCodes(`status.${one.status}`), value: one.count })), [byStatus, tCodes]);
-  const level = useMemo(
-    () => byLevel.map((one) => ({ name: tCodes(`level.${one.level}`), value: one.count, color: `--level-${one.level}` as const })),
-    [byLevel, tCodes],
-  );
-  const source = useMemo(() => bySource.map((one) => ({ name: tCodes(`source.${one.source}`), value: one.count })), [bySource, tCodes]);
-  const business = useMemo(() => byBusinessType.map(({ name, count }) => ({ name, value: count })), [byBusinessType]);
+  const { byStatus, byLevel, bySource, byBusinessType, byCause, byRemedy } = statistics;
+  const behind = (filters: Parameters<typeof ordersBehind>[2]) => ordersBehind(days, 'created', filters);
   return (
     <>
-      <BarsCard title={t('by.status')} bars={status} />
-      <BarsCard title={t('by.level')} bars={level} />
-      <BarsCard title={t('by.source')} bars={source} />
-      <BarsCard title={t('by.businessType')} bars={business} />
+      <BarList
+        title={t('by.status')}
+        bars={byStatus.map(({ status, count }) => ({
+          key: String(status),
+          name: tCodes(`status.${status}`),
+          value: count,
+          to: behind({ status }),
+        }))}
+      />
+      <BarList
+        title={t('by.level')}
+        bars={byLevel.map(({ level, count }) => ({
+          key: String(level),
+          name: tCodes(`level.${level}`),
+          value: count,
+          to: behind({ level }),
+          color: `--level-${level}`,
+        }))}
+      />
+      <BarList
+        title={t('by.source')}
+        bars={bySource.map(({ source, count }) => ({
+          key: String(source),
+          name: tCodes(`source.${source}`),
+          value: count,
+          to: behind({ source }),
+        }))}
+      />
+      <BarList
+        title={t('by.businessType')}
+        bars={byBusinessType.map(({ id, name, count }) => ({ key: id, name, value: count, to: behind({ businessTypeId: id, of: name }) }))}
+      />
+      <BarList
+        title={t('by.cause')}
+        bars={byCause.map(({ name, count }) => ({
+          key: name,
+          name,
+          value: count,
+          to: ordersBehind(days, 'finished', { causeCode: name }),
+        }))}
+      />
+      <BarList
+        title={t('by.remedy')}
+        bars={byRemedy.map(({ name, count }) => ({
+          key: name,
+          name,
+          value: count,
+          to: ordersBehind(days, 'finished', { remedyCode: name }),
+        }))}
+      />
     </>
   );
 }

@@ -1,44 +1,43 @@
-import type { ApiOutput } from '@energy-om/contract';
 import { formatNumber, formatPercent } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
-import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { KeyFigure, type KeyFigureProps } from '#shared/ui/display/KeyFigure.tsx';
+import { ordersBehind } from '#shared/work-order/behind-figure.ts';
+import type { FiguresProps } from './Distribution.tsx';
 
 const goodRate = 0.9;
 const poorRate = 0.7;
 
-/** The orders of the period in five numbers. */
-export function KeyFigures({ statistics }: { statistics: ApiOutput<'getWorkOrderStatistics'> }) {
+/** How many orders there were in the period, and how they went; each number leads to its orders. */
+export function KeyFigures({ statistics, days }: FiguresProps) {
   const t = useTexts('statistics');
-  const { total, onTimeRate, meanStars, meanMinutesToAccept, meanMinutesToFinish } = statistics;
+  const { total, finished, due, onTimeRate, corrective, firstTimeFixRate, meanStars } = statistics;
+  const missed = due - Math.round((onTimeRate ?? 0) * due);
   return (
     <Card>
       <FigureGrid columns={3}>
-        <KeyFigure label={t('figure.total')} value={total} />
-        <KeyFigure
-          label={t('figure.onTimeRate')}
-          value={onTimeRate === null ? null : formatPercent(onTimeRate)}
-          tone={toneOf(onTimeRate)}
-        />
-        <KeyFigure label={t('figure.stars')} value={meanStars === null ? null : formatNumber(meanStars, 1)} />
+        <KeyFigure label={t('figure.total')} value={total} to={ordersBehind(days, 'created')} />
+        <KeyFigure label={t('figure.finished')} value={finished} to={ordersBehind(days, 'finished')} />
+        <KeyFigure label={t('figure.missed')} value={missed} tone={missed > 0 ? 'danger' : 'plain'} to={ordersBehind(days, 'missed')} />
       </FigureGrid>
-      <FigureGrid columns={2}>
-        <MeanTime label={t('figure.toAccept')} minutes={meanMinutesToAccept} />
-        <MeanTime label={t('figure.toFinish')} minutes={meanMinutesToFinish} />
+      <FigureGrid columns={3}>
+        <Rate label={t('figure.onTimeRate')} rate={onTimeRate} n={due} to={ordersBehind(days, 'due')} />
+        <Rate label={t('figure.firstTimeFixRate')} rate={firstTimeFixRate} n={corrective} to={ordersBehind(days, 'corrective')} />
+        <KeyFigure label={t('figure.stars')} value={meanStars === null ? null : formatNumber(meanStars, 1)} />
       </FigureGrid>
     </Card>
   );
 }
 
-function MeanTime({ label, minutes }: { label: string; minutes: number | null }) {
+/** A share of few orders says little, so that their number stands beside it. */
+function Rate({ label, rate, n, to }: { label: string; rate: number | null; n: number; to: string }) {
   const t = useTexts('statistics');
-  if (minutes === null) return <KeyFigure label={label} value={null} />;
-  if (minutes < 60) return <KeyFigure label={label} value={formatNumber(minutes, minutes < 10 ? 1 : 0)} unit={t('minutes')} />;
-  return <KeyFigure label={label} value={formatNumber(minutes / 60, 1)} unit={t('hours')} />;
+  const value = rate === null ? null : formatPercent(rate, 0);
+  return <KeyFigure label={label} value={value} tone={toneOf(rate)} hint={rate !== null && t('of', { count: n })} to={to} />;
 }
 
-function toneOf(rate: number | null): 'plain' | 'good' | 'warn' | 'danger' {
+function toneOf(rate: number | null): KeyFigureProps['tone'] {
   if (rate === null) return 'plain';
   return rate >= goodRate ? 'good' : rate >= poorRate ? 'warn' : 'danger';
 }

@@ -1,6 +1,8 @@
 import type { ApiInput } from '@energy-om/contract';
+import { addDays, dateOf, midnightOf } from '#shared/time/local-date.ts';
+import type { FigureDays } from '#shared/work-order/behind-figure.ts';
 
-export const periods = ['week', 'month', 'quarter', 'custom'] as const;
+export const periods = ['today', 'week', 'month', 'quarter', 'year', 'custom'] as const;
 export type Period = (typeof periods)[number];
 
 export interface ChosenPeriod {
@@ -13,21 +15,32 @@ export interface ChosenPeriod {
 type PeriodInput = Pick<ApiInput<'getWorkOrderStatistics'>, 'from' | 'to'>;
 
 /**
- * The period as the call takes it: this week from Monday, this month, or this month and the two before it. The end is open, so that the
- * query stays the same all day long; null while a custom period has no beginning or ends before it begins.
+ * The days of a period: this week from Monday, this month, this quarter, this year. The end is open; null while a custom period has no beginning or
+ * ends before it begins.
  */
-export function toPeriodInput({ period, from, to }: ChosenPeriod, now: Date): PeriodInput | null {
-  if (period !== 'custom') return { from: startOf(period, now).toISOString() };
+export function toDays({ period, from, to }: ChosenPeriod, now: Date): FigureDays | null {
+  if (period !== 'custom') return { from: startOf(period, now), to: null };
   if (from === null || (to !== null && to < from)) return null;
-  return { from: localMidnight(from).toISOString(), to: to === null ? undefined : localMidnight(to, 1).toISOString() };
+  return { from, to };
 }
 
-function startOf(period: Exclude<Period, 'custom'>, now: Date): Date {
-  if (period === 'week') return new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7));
-  return new Date(now.getFullYear(), now.getMonth() - (period === 'quarter' ? 2 : 0), 1);
+/** The same as the call takes it: with an open end, so that the query stays the same all day long. */
+export function toPeriodInput({ from, to }: FigureDays): PeriodInput {
+  return { from: midnightOf(from).toISOString(), to: to === null ? undefined : midnightOf(addDays(to, 1)).toISOString() };
 }
 
-function localMidnight(date: string, daysLater = 0): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(year, month - 1, day + daysLater);
+function startOf(period: Exclude<Period, 'custom'>, now: Date): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (period) {
+    case 'today':
+      return dateOf(now);
+    case 'week':
+      return dateOf(new Date(year, month, day - ((now.getDay() + 6) % 7)));
+    case 'month':
+      return dateOf(new Date(year, month, 1));
+    case 'quarter':
+      return dateOf(new Date(year, month - (month % 3), 1));
+    case 'year':
+      return dateOf(new Date(year, 0, 1));
+  }
 }

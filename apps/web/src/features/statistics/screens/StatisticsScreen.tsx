@@ -13,13 +13,15 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { Distribution } from '../components/Distribution.tsx';
+import { ExportFigures } from '../components/ExportFigures.tsx';
 import { KeyFigures } from '../components/KeyFigures.tsx';
 import { MonthCalendar } from '../components/MonthCalendar.tsx';
-import { PeopleRanking } from '../components/PeopleRanking.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
 import { ProjectFigures } from '../components/ProjectFigures.tsx';
+import { Rankings } from '../components/Rankings.tsx';
 import { StatisticsUnavailable } from '../components/StatisticsUnavailable.tsx';
-import { type ChosenPeriod, toPeriodInput } from '../model/period.ts';
+import { Times } from '../components/Times.tsx';
+import { type ChosenPeriod, toDays, toPeriodInput } from '../model/period.ts';
 
 /** Statistics, a tab of every role: the figures of orders, or what is shown to accounts that may not see them. */
 export function StatisticsScreen() {
@@ -47,23 +49,25 @@ function WorkFigures() {
 
 function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
   const t = useTexts('statistics');
-  const input = toPeriodInput(chosen, new Date());
-  const { data, isError, error, refetch } = useApiQuery('getWorkOrderStatistics', input ?? {}, {
-    enabled: input !== null,
+  const days = toDays(chosen, new Date());
+  const { data, isError, error, refetch } = useApiQuery('getWorkOrderStatistics', days ? toPeriodInput(days) : {}, {
+    enabled: days !== null,
     silent: true,
     placeholderData: keepPreviousData,
   });
-  if (input === null) return <Empty icon="calendar" title={t('period.choose')} hint={t('period.chooseHint')} />;
+  if (days === null) return <Empty icon="calendar" title={t('period.choose')} hint={t('period.chooseHint')} />;
   if (isError) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList />;
   return (
     <>
       {data.total === 0 && <Callout>{t('noOrders')}</Callout>}
-      <KeyFigures statistics={data} />
+      <KeyFigures statistics={data} days={days} />
+      <Times statistics={data} />
       <MonthCalendar />
-      <Distribution statistics={data} />
+      <Distribution statistics={data} days={days} />
+      <Rankings statistics={data} days={days} />
       <ProjectFigures />
-      <PeopleRanking people={data.people} />
+      <ExportFigures statistics={data} days={days} />
     </>
   );
 }

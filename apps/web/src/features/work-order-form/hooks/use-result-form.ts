@@ -51,7 +51,9 @@ export function useResultForm({ order, conditionHolds, wantedWay, onSent }: Opti
 
 /** The names under which the check and the server report the draft's fields. */
 const faultNames: Partial<Record<keyof ResultDraft, string>> = {
+  causeCode: 'result.causeCode',
   cause: 'result.cause',
+  remedyCode: 'result.remedyCode',
   measure: 'result.measure',
   labourMinutes: 'result.labourMinutes',
   parts: 'result.parts',

@@ -31,7 +31,9 @@ export interface ResultDraft {
   /** ISO 8601; null: the moment of sending. */
   finishedAt: string | null;
   overrideReason: string;
+  causeCode: string | null;
   cause: string;
+  remedyCode: string | null;
   measure: string;
   labourMinutes: number | null;
   parts: readonly TypedPart[];
@@ -59,7 +61,9 @@ export function createResultDraft(order: OrderDetail): ResultDraft {
     outcome: order.outcome ?? null,
     finishedAt: null,
     overrideReason: '',
+    causeCode: result?.causeCode ?? null,
     cause: result?.cause ?? '',
+    remedyCode: result?.remedyCode ?? null,
     measure: result?.measure ?? '',
     labourMinutes: result?.labourMinutes ?? null,
     parts: (result?.parts ?? []).map(({ name, quantity, unit }, index) => ({ key: String(index), name, quantity: String(quantity), unit })),
@@ -84,6 +88,8 @@ function toStoredFile({ id, name, size, mime, url, thumbUrl }: OrderDetail['file
 export function backfillRuleOf(order: OrderDetail): BackfillRule {
   return {
     fields: order.backfillForm,
+    causeCodes: order.causeCodes,
+    remedyCodes: order.remedyCodes,
     meterIds: listMeters(order).map(({ id }) => id),
     beforePhotoRequired: order.beforePhotoRequired,
     afterPhotoRequired: order.afterPhotoRequired,
@@ -122,7 +128,9 @@ export type SentResult = Omit<WorkOrderResult, 'answers' | 'parts' | 'readings' 
 /** The draft as the call takes it; text that is no number is left out here and reported by `findResultDraftFaults`. */
 export function toResult(draft: ResultDraft, order: OrderDetail, now: number): SentResult {
   return {
+    causeCode: offeredCode(draft.causeCode, order.causeCodes),
     cause: draft.cause.trim(),
+    remedyCode: offeredCode(draft.remedyCode, order.remedyCodes),
     measure: draft.measure.trim(),
     labourMinutes: draft.labourMinutes,
     parts: draft.parts
@@ -137,6 +145,11 @@ export function toResult(draft: ResultDraft, order: OrderDetail, now: number): S
     afterPhotoIds: draft.afterPhotos.map(({ id }) => id),
     signatureFileId: draft.signature?.id ?? null,
   };
+}
+
+/** A code that was chosen when the business type still had it is chosen anew. */
+function offeredCode(chosen: string | null, codes: readonly string[]): string | null {
+  return chosen !== null && codes.includes(chosen) ? chosen : null;
 }
 
 /** The faults by the server's own check, and those that only typing can cause. */

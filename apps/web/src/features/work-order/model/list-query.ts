@@ -2,6 +2,7 @@ import type { ApiInput } from '@energy-om/contract';
 import { type EventLevel, eventLevels, type StatusTab, statusTabNames } from '@energy-om/domain';
 import { findIn, writeParameters } from '#shared/filter/address.ts';
 import { type ChosenPeriod, noPeriod, readPeriod, toPeriodInput } from '#shared/filter/period.ts';
+import { type BehindFigure, noFigure, readFigure, toFigureInput } from '#shared/work-order/behind-figure.ts';
 
 export const scopes = ['mine', 'team', 'all'] as const;
 export type Scope = (typeof scopes)[number];
@@ -11,8 +12,8 @@ export type ListTab = 'all' | StatusTab;
 export const sorts = ['timeLeft', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** The filters of the sheet, besides tab, scope and keyword. */
-export interface ListFilters extends ChosenPeriod {
+/** The filters besides tab, scope and keyword: those of the sheet, and those that a number of the statistics leads here with. */
+export interface ListFilters extends ChosenPeriod, BehindFigure {
   level: EventLevel | null;
   projectId: string | null;
 }
@@ -24,7 +25,7 @@ export interface ListQuery extends ListFilters {
   keyword: string;
 }
 
-export const noFilters: ListFilters = { level: null, projectId: null, ...noPeriod };
+export const noFilters: ListFilters = { level: null, projectId: null, ...noFigure, ...noPeriod };
 
 const doneTabs: readonly ListTab[] = ['all', 'completed', 'closed'];
 
@@ -43,6 +44,7 @@ export function readListQuery(parameters: URLSearchParams, defaults: { tab: Stat
     keyword: parameters.get('keyword') ?? '',
     level: eventLevels.find((level) => String(level) === parameters.get('level')) ?? null,
     projectId: parameters.get('project'),
+    ...readFigure(parameters),
     ...readPeriod(parameters),
   };
 }
@@ -69,19 +71,36 @@ export function changeKeyword(
   return { change: { keyword, ...(tab === 'all' ? viewBefore : null) }, viewBefore: null };
 }
 
-type ListInput = Pick<ApiInput<'listWorkOrders'>, 'scope' | 'keyword' | 'level' | 'projectId' | 'from' | 'to'>;
+type ListInput = Pick<
+  ApiInput<'listWorkOrders'>,
+  | 'scope'
+  | 'keyword'
+  | 'level'
+  | 'projectId'
+  | 'from'
+  | 'to'
+  | 'figure'
+  | 'status'
+  | 'source'
+  | 'businessTypeId'
+  | 'teamId'
+  | 'leadId'
+  | 'causeCode'
+  | 'remedyCode'
+>;
 
 /** The filters as the call takes them. */
-export function toListInput({ scope, keyword, level, projectId, ...period }: ListQuery, now: number): ListInput {
+export function toListInput({ scope, keyword, level, projectId, ...rest }: ListQuery, now: number): ListInput {
   return {
     scope,
     keyword: keyword || undefined,
     level: level ?? undefined,
     projectId: projectId ?? undefined,
-    ...toPeriodInput(period, now),
+    ...toFigureInput(rest),
+    ...toPeriodInput(rest, now),
   };
 }
 
-export function countFilters({ level, projectId, period }: ListFilters): number {
-  return [level, projectId, period].filter((filter) => filter !== null).length;
+export function countFilters({ level, projectId, figure, period }: ListFilters): number {
+  return [level, projectId, figure, period].filter((filter) => filter !== null).length;
 }

@@ -1,11 +1,12 @@
 import { type FieldSteps, findFieldSteps, findMainAction, type SiteProximity } from '@energy-om/domain';
+import { type BlockedAction, isBlocked } from '#shared/work-order/action/describe-block.ts';
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 
 export interface OfferedActions {
   /** The large button; `navigate` shows the route to the site; null when this account has nothing to do. */
   primary: OrderAction['action'] | 'navigate' | null;
-  /** Why the primary action is blocked. */
-  block: OrderAction['blockedBy'];
+  /** The primary action where it is blocked. */
+  block: BlockedAction | null;
   /** A button beside the primary one before the arrival: the check-in, or the route to the site. */
   beside: FieldSteps['secondary'];
   /** All other actions, the most frequent first. */
@@ -31,7 +32,7 @@ function findFirst(actions: readonly OrderAction[], isHeld: boolean, proximity: 
   if (steps.primary) return { primary: steps.primary, block: null, beside: steps.secondary };
   const blocked =
     actions.find(({ action, blockedBy }) => action === 'finishWithResult' && blockedBy !== null) ?? actions.find(isBlockedMain);
-  return { primary: blocked?.action ?? null, block: blocked?.blockedBy ?? null, beside: steps.secondary };
+  return { primary: blocked?.action ?? null, block: isBlocked(blocked) ? blocked : null, beside: steps.secondary };
 }
 
 /** Whether this would be the main action if it were not blocked: it is shown with the reason instead of left out. */

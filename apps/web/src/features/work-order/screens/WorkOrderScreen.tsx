@@ -4,6 +4,8 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
+import { OrderPermitsCard } from '#shared/permit/OrderPermitsCard.tsx';
+import { useMay } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -49,6 +51,8 @@ export function WorkOrderScreen() {
 }
 
 function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
+  // Permits are for those who do or dispatch the work.
+  const mayProcess = useMay('work-order.process');
   return (
     <>
       <HeadCard order={order} readAt={readAt} />
@@ -56,6 +60,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} />}
       <RequestCards order={order} />
       <PeopleCard order={order} />
+      {mayProcess && <OrderPermitsCard orderId={order.id} />}
       <WorkPhotosCard order={order} />
       <WorkResult order={order} />
       <EvaluationCard order={order} />

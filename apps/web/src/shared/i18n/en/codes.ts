@@ -17,6 +17,7 @@ export const codes: TextsOf<typeof source> = {
   outcome: dictionary.outcome,
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
+  permitKind: dictionary.permitKind,
   rejectReason: dictionary.rejectReason,
   auditAction: dictionary.auditAction,
   auditSubjectKind: dictionary.auditSubjectKind,

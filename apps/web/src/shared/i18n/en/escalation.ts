@@ -5,7 +5,7 @@ export const escalation: TextsOf<typeof source> = {
   levels: 'Event level',
   clockColumn: 'Clock',
   explain:
-    'A limit of the project or the business type comes first. Changes hold for clocks that start from now on, not for those that run.',
+    'A limit of the project or the business type comes first. Changes hold for clocks that start from now on, not for those that run; for alarms, from the next one on.',
   readOnly: 'Kept by an administrator; you can look at it.',
   save: 'Save',
   saved: 'Deadlines and escalation saved',
@@ -15,7 +15,18 @@ export const escalation: TextsOf<typeof source> = {
   default: 'Default {{target}}',
   defaultTarget: 'default',
   noSteps: 'Nobody is notified',
-  differences: { targets: '{{level}}: limits', steps: '{{level}}, notified: {{clocks}}' },
+  differences: { targets: '{{level}}: limits', steps: '{{level}}, notified: {{clocks}}', restart: '{{level}}: alarms that hold on' },
+  alarm: {
+    clock: 'Day and night',
+    explain: 'One after the other is notified until somebody acknowledges the alarm or accepts its order.',
+    inbox: 'In the list of messages only',
+    noSteps: 'Alarms of this level are in the list of messages only',
+  },
+  restart: {
+    label: 'Begin again after',
+    hint: 'If by then the alarm still holds and has no open order, it counts as not acknowledged and begins with the first step',
+    inWords: '{{minutes}} min after it was acknowledged',
+  },
   proposal: {
     none: 'Nobody is notified of deadlines yet',
     noneOfLevel: 'Nobody is notified at {{level}}',
@@ -36,6 +47,8 @@ export const escalation: TextsOf<typeof source> = {
     percent: '{{value}}%: {{recipients}}',
     late: '100% (late): {{recipients}}',
     minutesLate: '{{value}} min late: {{recipients}}',
+    atOnce: 'At once: {{recipients}}',
+    unattended: 'Not acknowledged for {{value}} min: {{recipients}}',
     repeated_one: '{{step}}, once more after {{minutes}} min',
     repeated_other: '{{step}}, then every {{minutes}} min, {{count}} times',
     separator: '; ',
@@ -45,7 +58,10 @@ export const escalation: TextsOf<typeof source> = {
     remove: 'Remove this step',
     unit: 'When',
     units: { percent: 'Share of the limit', minutesLate: 'After the deadline' },
-    value: { percent: 'Share of the limit used', minutesLate: 'After the deadline' },
+    value: { percent: 'Share of the limit used', minutesLate: 'After the deadline', unattended: 'Not acknowledged for' },
+    atOnceHint: '0 min is when the alarm begins',
+    alarmRecipientsHint:
+      'On duty is whoever the rosters say; without anybody, the leaders of the teams there, then the dispatchers. Each person gets one message; where nobody is found, the next step is notified, at last the administrators.',
     valueHint: '100% is the deadline; above 100% is after it',
     percentSign: '%',
     minutes: 'min',
@@ -61,6 +77,7 @@ export const escalation: TextsOf<typeof source> = {
   },
   recipient: {
     owner: 'Owner',
+    onDuty: 'On duty',
     leader: 'Team leader',
     dispatchers: 'Dispatchers',
     projectManager: 'Project manager',
@@ -73,6 +90,9 @@ export const escalation: TextsOf<typeof source> = {
   fault: {
     percent: 'Please give a whole number from 1 to {{percent}}',
     minutesLate: 'Please give a whole number from 1 to {{minutes}}',
+    unattended: 'Please give a whole number from 0 to {{minutes}}',
+    restart: 'Please give a whole number from {{least}} to {{most}}',
+    noOwner: 'An alarm has no owner, please choose somebody else',
     order: 'This has to be later than the step before it',
     noRecipient: 'Please choose who is notified',
     tooManyRecipients: 'At most {{recipients}} recipients',

@@ -17,6 +17,7 @@ export const footprint: (typeof zhCN)['footprint'] = {
   state: 'Recording the track',
   since: 'Consent of {{date}}',
   recording: 'On duty, recording',
+  recordingNow: 'Your way on duty is being recorded',
   offDuty: 'Off duty, not recording',
   withdraw: 'Withdraw consent',
   withdrawTitle: 'Withdraw the consent?',
@@ -27,7 +28,7 @@ export const footprint: (typeof zhCN)['footprint'] = {
   consent: {
     title: 'Record where I am on duty',
     what: 'The phone’s position is recorded only during your shift (without a roster: while you have an order in hand) and while the app is open. Never off duty.',
-    who: 'You, your team leader and the organisation’s administrators can see it; whoever else views it is recorded.',
+    who: 'You, your team leader and the organisation’s administrators can see it; whoever else views it is recorded. Dispatching proposes who is near by the position of the last 30 minutes; the dispatcher sees the distance alone.',
     long: 'It is deleted after {{days}} days.',
     free: 'It is up to you. You can withdraw at any time and delete what was recorded.',
     give: 'Consent and start',

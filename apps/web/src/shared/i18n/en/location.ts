@@ -2,6 +2,7 @@ import type { TextsOf } from '../texts-of.ts';
 import type { location as source } from '../zh-CN/location.ts';
 
 export const location: TextsOf<typeof source> = {
+  noForm: 'Open this from the form that needs a location',
   unknown: 'No location',
   unknownHint: 'Please go back and try again',
   routes: 'Routes',

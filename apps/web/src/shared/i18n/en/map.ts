@@ -12,5 +12,13 @@ export const map: (typeof zhCN)['map'] = {
   failed: 'The map did not load. Please check the network, or type the coordinates',
   here: 'My position',
   choose: 'Choose here',
+  search: 'Search your sites',
+  noPlace: 'No site has this name. Move the map instead',
+  notLocated: 'Positioning failed. Check the location permission, or move the map',
+  address: 'Address',
+  addressPlaceholder: 'Such as 1928 Binkang Road',
+  findingAddress: 'Looking for the address…',
+  otherAddress: 'At the pin: {{address}}',
+  takeAddress: 'Use it',
   chosen: 'Pin at {{longitude}}, {{latitude}}',
 };

@@ -28,6 +28,7 @@ export const mine: TextsOf<typeof source> = {
   setup: 'Set-up',
   platform: 'Platform',
   messages: 'Messages',
+  messageSettings: 'Message settings',
   requestsWaiting_one: '{{count}} waiting',
   requestsWaiting_other: '{{count}} waiting',
   settings: 'Settings',

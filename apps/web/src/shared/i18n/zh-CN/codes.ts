@@ -16,6 +16,7 @@ export const codes = {
   outcome: dictionary.outcome,
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
+  permitKind: dictionary.permitKind,
   rejectReason: dictionary.rejectReason,
   auditAction: dictionary.auditAction,
   auditSubjectKind: dictionary.auditSubjectKind,

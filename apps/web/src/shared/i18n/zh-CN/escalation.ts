@@ -1,8 +1,8 @@
-/** Clock targets of the organisation, and who is notified when a deadline comes close or has passed. */
+/** Clock targets of the organisation, and who is notified when a deadline comes close or has passed, or nobody acknowledges an alarm. */
 export const escalation = {
   levels: '事件级别',
   clockColumn: '时限',
-  explain: '项目或业务类型另定了时限的，以其为准。修改后，新开始的计时按此执行，正在计时的不变。',
+  explain: '项目或业务类型另定了时限的，以其为准。修改后，新开始的计时按此执行，正在计时的不变。告警提醒从下一条告警起生效。',
   readOnly: '由管理员维护，您可以查看。',
   save: '保存',
   saved: '时限与升级已保存',
@@ -12,7 +12,18 @@ export const escalation = {
   default: '默认 {{target}}',
   defaultTarget: '默认',
   noSteps: '不提醒',
-  differences: { targets: '{{level}}时限', steps: '{{level}}提醒：{{clocks}}' },
+  differences: { targets: '{{level}}时限', steps: '{{level}}提醒：{{clocks}}', restart: '{{level}}告警重新提醒' },
+  alarm: {
+    clock: '昼夜计时',
+    explain: '告警无人确认时逐步提醒；有人确认或接下它的工单后停止。',
+    inbox: '只进消息列表',
+    noSteps: '这一级别的告警只进消息列表，不逐步提醒',
+  },
+  restart: {
+    label: '确认后多久重新提醒',
+    hint: '到时告警仍未消除，又没有进行中的工单，就改回未确认，从第一步重新提醒',
+    inWords: '确认 {{minutes}} 分钟后',
+  },
   proposal: {
     none: '还没有人会收到时限提醒',
     noneOfLevel: '{{level}}工单没有时限提醒',
@@ -33,6 +44,8 @@ export const escalation = {
     percent: '到 {{value}}% 提醒{{recipients}}',
     late: '超时提醒{{recipients}}',
     minutesLate: '超时 {{value}} 分钟提醒{{recipients}}',
+    atOnce: '发生时提醒{{recipients}}',
+    unattended: '{{value}} 分钟未确认提醒{{recipients}}',
     repeated_other: '{{step}}，此后每 {{minutes}} 分钟重复，共 {{count}} 次',
     separator: '；',
     unfinished: '尚未填完',
@@ -41,7 +54,10 @@ export const escalation = {
     remove: '删除这一步',
     unit: '何时提醒',
     units: { percent: '按时限的百分比', minutesLate: '超时后' },
-    value: { percent: '用去时限的', minutesLate: '超时' },
+    value: { percent: '用去时限的', minutesLate: '超时', unattended: '未确认' },
+    atOnceHint: '0 分钟即告警发生时',
+    alarmRecipientsHint:
+      '值班人员按排班查找，无人值班时找班组的班长，再找调度员。每人只收到一条；找不到人时提醒下一步的人，最后提醒组织管理员。',
     valueHint: '100% 即到期时；超过 100% 为超时之后',
     percentSign: '%',
     minutes: '分钟',
@@ -56,6 +72,7 @@ export const escalation = {
   },
   recipient: {
     owner: '责任人',
+    onDuty: '值班人员',
     leader: '班长',
     dispatchers: '调度员',
     projectManager: '项目经理',
@@ -68,6 +85,9 @@ export const escalation = {
   fault: {
     percent: '请填写 1 到 {{percent}} 的整数',
     minutesLate: '请填写 1 到 {{minutes}} 的整数',
+    unattended: '请填写 0 到 {{minutes}} 的整数',
+    restart: '请填写 {{least}} 到 {{most}} 的整数',
+    noOwner: '告警没有责任人，请选择其他人',
     order: '应晚于上一步',
     noRecipient: '请选择提醒谁',
     tooManyRecipients: '最多 {{recipients}} 个提醒对象',

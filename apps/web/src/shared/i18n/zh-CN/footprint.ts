@@ -16,6 +16,7 @@ export const footprint = {
   state: '足迹记录',
   since: '{{date}} 同意',
   recording: '在岗，记录中',
+  recordingNow: '正在记录在岗足迹',
   offDuty: '未在岗，不记录',
   withdraw: '撤回同意',
   withdrawTitle: '撤回足迹同意？',
@@ -26,7 +27,7 @@ export const footprint = {
   consent: {
     title: '记录在岗足迹',
     what: '仅在当班（没有排班时为在手工单期间）且打开本应用时，记录手机位置。下班后不记录。',
-    who: '您本人、您的班长和组织管理员可以查看；他人查看会留下记录。',
+    who: '您本人、您的班长和组织管理员可以查看，他人查看会留下记录。派单时按最近 30 分钟的位置推荐就近人员，调度员只看到距离。',
     long: '保存 {{days}} 天后自动删除。',
     free: '是否同意由您决定，可随时撤回，并可删除已有足迹。',
     give: '同意并开始记录',

@@ -1,4 +1,5 @@
 export const location = {
+  noForm: '请从需要位置的表单进入',
   unknown: '没有位置信息',
   unknownHint: '请返回重试',
   routes: '导航',

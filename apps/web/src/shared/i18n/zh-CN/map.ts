@@ -10,5 +10,13 @@ export const map = {
   failed: '地图加载失败，请检查网络，或直接填写坐标',
   here: '我的位置',
   choose: '就选这里',
+  search: '搜索已有站点',
+  noPlace: '没有这个名称的站点，请直接拖动地图',
+  notLocated: '定位失败，请检查定位权限，或拖动地图选点',
+  address: '地址',
+  addressPlaceholder: '例如：滨康路 1928 号',
+  findingAddress: '正在查询地址…',
+  otherAddress: '图钉处：{{address}}',
+  takeAddress: '采用',
   chosen: '图钉位置 {{longitude}}，{{latitude}}',
 };

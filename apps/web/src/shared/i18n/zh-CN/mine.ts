@@ -25,6 +25,7 @@ export const mine = {
   setup: '组织设置',
   platform: '平台管理',
   messages: '消息',
+  messageSettings: '消息设置',
   requestsWaiting_other: '{{count}} 人待审核',
   settings: '设置',
   contact: { title: '联系组织', phone: '值班电话', mail: '服务邮箱', address: '地址', hours: '服务时间' },

@@ -194,7 +194,7 @@ export const organisation = {
     leader: '班长',
     noLeader: '未设班长',
     size_other: '{{count}} 人',
-    openOrders_other: '在手 {{count}} 单',
+    openOrders_other: '在手 {{count}} 单，约 {{time}}',
     free: '空闲',
     onDuty: '在班（{{shift}}至 {{time}}）',
     onCall: '备勤（{{shift}}至 {{time}}）',

@@ -10,6 +10,9 @@ const ordersReads: readonly ApiName[] = [
   'listUserTasks',
   'listDeviceWorkOrders',
   'listMaintenanceLog',
+  'listOrderPermits',
+  'listPermits',
+  'getPermit',
 ];
 const alarmReads: readonly ApiName[] = [
   'getHomePage',

@@ -3,6 +3,7 @@ import { usePane } from '#shared/layout/pane.ts';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
 import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
 import { ConnectionBanner } from '../feedback/ConnectionBanner.tsx';
+import { RecordingBanner } from '../feedback/RecordingBanner.tsx';
 import { SuspensionBanner } from '../feedback/SuspensionBanner.tsx';
 import { NavBar } from './NavBar.tsx';
 import styles from './Screen.module.css';
@@ -45,6 +46,7 @@ export function Screen({ children, title, back, left, right, field, top, bottom,
       </NavBar>
       <Main className={styles.main}>
         <SuspensionBanner />
+        {isTab && <RecordingBanner />}
         {top && <div className={styles.top}>{top}</div>}
         {/* Focusable, so that a body of mere text can be scrolled with the keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

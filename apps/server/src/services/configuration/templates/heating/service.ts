@@ -59,6 +59,8 @@ export const service = [
     energyTypes: ['NYRN'],
     basis: ['CJJ 203', 'CJJ 28', 'GB 12942'],
     clocks: emergencyClocks,
+    causes: ['腐蚀', '焊口缺陷', '外力破坏', '补偿器失效', '法兰或密封失效', '其他'],
+    remedies: ['更换管段', '补焊', '带压堵漏', '更换补偿器', '更换阀门', '更换密封', '其他'],
     fields: [
       checklist('safety', '现场控制', [
         '已设围挡、警示，防止人员烫伤',
@@ -69,7 +71,6 @@ export const service = [
         '焊接动火已许可',
       ]),
       choice('place', '泄漏部位', ['直埋管道', '检查室内', '架空管道', '补偿器', '阀门与法兰', '换热站内']),
-      choice('cause', '原因', ['腐蚀', '焊口缺陷', '外力破坏', '补偿器失效', '其他']),
       number('diameter', '管径', 'mm', { range: [15, 1600], decimals: 0 }),
       number('households', '影响户数', '户', { range: [0, 1_000_000], decimals: 0 }),
       number('outage', '停热时长', 'h', { range: [0, 1000], decimals: 1 }),

@@ -33,9 +33,10 @@ export const networks = [
     energyTypes: ['NYSN'],
     basis: ['CJJ 226', 'CJJ 207'],
     clocks: emergencyClocks,
+    causes: ['管材老化', '接口脱落', '外力破坏', '地基沉降', '水锤', '冻裂', '其他'],
+    remedies: ['更换管段', '哈夫节抱箍', '更换接口', '补焊', '更换阀门', '其他'],
     fields: [
       checklist('safety', '现场控制', ['已设围挡、警示和交通疏导', '停水已通知用户', '已关阀止水', '地下管线已交底', '沟槽已支护、排水']),
-      choice('cause', '爆漏原因', ['管材老化', '接口脱落', '外力破坏', '地基沉降', '水锤', '冻裂', '其他']),
       choice('material', '管材', ['球墨铸铁管', '灰口铸铁管', '钢管', 'PE 管', '预应力混凝土管', '其他']),
       number('diameter', '管径', 'mm', { range: [15, 3000], decimals: 0 }),
       number('outage', '停水时长', 'h', { range: [0, 1000], decimals: 1 }),

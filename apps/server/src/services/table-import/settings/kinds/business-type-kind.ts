@@ -3,18 +3,21 @@ import type { BusinessTypeEntry } from '#services/configuration/sections/busines
 import { optional, required } from '#services/table-import/read/column.ts';
 import { readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
 import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
-import { joinNames, readCodes } from '#services/table-import/values/read-lists.ts';
+import { joinNames, joinTexts, readCodes, readTexts } from '#services/table-import/values/read-lists.ts';
 import { createEntryKind } from '../entry-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
-import { energyTypeCodes, levelCodes } from '../setting-codes.ts';
+import { energyTypeCodes, levelCodes, permitKindCodes } from '../setting-codes.ts';
 
 const columns = {
   name: required('业务类型', '设备巡检', readText(maxNameLength)),
   specialty: optional('所需专业', '电气', clearable(readText(maxNameLength))),
   defaultLevel: optional('默认级别', '三级', levelCodes.read),
   energyTypes: optional('能源类型', '电；水', clearable(readCodes(energyTypeCodes.read))),
+  causeCodes: optional('故障原因分类', '绝缘老化；外力破坏', clearable(readTexts)),
+  remedyCodes: optional('处理方式分类', '更换部件；现场修复', clearable(readTexts)),
   beforePhotoRequired: optional('作业前照片', '否', readYesOrNo),
   afterPhotoRequired: optional('作业后照片', '是', readYesOrNo),
+  permitKinds: optional('须有工作票', '低压工作票', clearable(readCodes(permitKindCodes.read))),
   checkRequired: optional('需要验收', '是', readYesOrNo),
   oneSignature: optional('一人签字', '否', readYesOrNo),
   closesOnSilence: optional('超时自动关闭', '否', readYesOrNo),
@@ -36,8 +39,11 @@ export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntr
     specialty: valueOfCell(row.specialty, present?.specialty, ''),
     defaultLevel: row.defaultLevel ?? present?.defaultLevel,
     energyTypes: valueOfCell(row.energyTypes, present?.energyTypes, []),
+    causeCodes: valueOfCell(row.causeCodes, present?.causeCodes, []),
+    remedyCodes: valueOfCell(row.remedyCodes, present?.remedyCodes, []),
     beforePhotoRequired: row.beforePhotoRequired ?? present?.beforePhotoRequired ?? false,
     afterPhotoRequired: row.afterPhotoRequired ?? present?.afterPhotoRequired ?? false,
+    permitKinds: valueOfCell(row.permitKinds, present?.permitKinds, []),
     checkRequired: row.checkRequired ?? present?.checkRequired ?? false,
     oneSignature: row.oneSignature ?? present?.oneSignature ?? false,
     closesOnSilence: row.closesOnSilence ?? present?.closesOnSilence ?? false,
@@ -49,8 +55,11 @@ export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntr
     specialty: entry.specialty,
     defaultLevel: levelCodes.present(entry.defaultLevel),
     energyTypes: joinNames(entry.energyTypes.map((type) => energyTypeCodes.present(type))),
+    causeCodes: joinTexts(entry.causeCodes ?? []),
+    remedyCodes: joinTexts(entry.remedyCodes ?? []),
     beforePhotoRequired: presentYesOrNo(entry.beforePhotoRequired ?? false),
     afterPhotoRequired: presentYesOrNo(entry.afterPhotoRequired),
+    permitKinds: joinNames((entry.permitKinds ?? []).map((kind) => permitKindCodes.present(kind))),
     checkRequired: presentYesOrNo(entry.checkRequired),
     oneSignature: presentYesOrNo(entry.oneSignature),
     closesOnSilence: presentYesOrNo(entry.closesOnSilence),

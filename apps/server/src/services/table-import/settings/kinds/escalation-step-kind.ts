@@ -1,13 +1,16 @@
 import {
-  type ClockKind,
-  clockKinds,
   countedTimeOf,
   defaultClockTargets,
+  type EscalationClock,
   type EscalationTime,
   type EventLevel,
+  escalationClocks,
   type escalationRoles,
+  eventClocks,
   eventLevels,
+  eventTarget,
   foundRecipients,
+  isEventClock,
 } from '@energy-om/domain';
 import type { EscalationEntry } from '#services/configuration/sections/escalation.ts';
 import { inBoth } from '#services/table-import/fault-text.ts';
@@ -17,12 +20,12 @@ import { joinNames, readCodes } from '#services/table-import/values/read-lists.t
 import { readWholeNumber } from '#services/table-import/values/read-numbers.ts';
 import type { ReadableRow } from '../entry-kind.ts';
 import { createPartKind } from '../part-kind.ts';
-import { clockCodes, escalationUnitCodes, levelCodes, recipientCodes } from '../setting-codes.ts';
+import { escalationClockCodes, escalationUnitCodes, levelCodes, recipientCodes } from '../setting-codes.ts';
 import type { ReadingTools } from '../setting-kind.ts';
 
 const columns = {
   level: required('级别', '一级', levelCodes.read),
-  clock: required('时限', '到场', clockCodes.read),
+  clock: required('时限', '到场', escalationClockCodes.read),
   unit: required('提醒时间', '到时限的 %', escalationUnitCodes.read),
   value: required('数值', '80', readWholeNumber),
   recipients: optional('提醒谁', '责任人；班长', clearable(readCodes(recipientCodes.read))),
@@ -32,15 +35,15 @@ const columns = {
 type StepRow = ReadableRow<typeof columns> & { line: number };
 
 type Levels = EscalationEntry['steps'];
-type Step = NonNullable<NonNullable<Levels[keyof Levels]>[ClockKind]>[number];
+type Step = NonNullable<NonNullable<Levels[keyof Levels]>[EscalationClock]>[number];
 
 interface PlacedStep extends Step {
   level: EventLevel;
-  clock: ClockKind;
+  clock: EscalationClock;
 }
 
 /** Where the tenant has neither targets of its own nor steps. */
-export const noEscalation: EscalationEntry = { clockTargets: {}, steps: {} };
+export const noEscalation: EscalationEntry = { clockTargets: {}, steps: {}, alarmRestarts: {} };
 
 /**
  * Whom the tenant notifies when a deadline comes close or has passed. A row is the step of a level's clock at a time, so that another time is
@@ -56,7 +59,9 @@ export const escalationStepKind = createPartKind<typeof columns, EscalationEntry
   nameOf: () => '',
   createOwner: () => noEscalation,
   partsOf: ({ steps }) =>
-    eventLevels.flatMap((level) => clockKinds.flatMap((clock) => (steps[level]?.[clock] ?? []).map((step) => ({ level, clock, ...step })))),
+    eventLevels.flatMap((level) =>
+      escalationClocks.flatMap((clock) => (steps[level]?.[clock] ?? []).map((step) => ({ level, clock, ...step }))),
+    ),
   withParts: (entry, parts) => ({ ...entry, steps: groupSteps(entry, parts) }),
   placeOf(entry, parts, index) {
     const { level, clock, at } = parts[index] as PlacedStep;
@@ -67,7 +72,7 @@ export const escalationStepKind = createPartKind<typeof columns, EscalationEntry
   build: buildStep,
   present: ({ level, clock, at, recipients, repeat }) => ({
     level: levelCodes.present(level),
-    clock: clockCodes.present(clock),
+    clock: escalationClockCodes.present(clock),
     unit: escalationUnitCodes.present(at.unit),
     value: at.value,
     recipients: joinNames(
@@ -109,20 +114,23 @@ function toRecipient(code: RecipientCode): Step['recipients'][number] {
 }
 
 /** In the order in which they are due. */
-function groupSteps({ clockTargets }: EscalationEntry, parts: readonly PlacedStep[]): Levels {
+function groupSteps({ clockTargets, steps }: EscalationEntry, parts: readonly PlacedStep[]): Levels {
   const levels = Map.groupBy(parts, ({ level }) => level);
-  return Object.fromEntries(
-    [...levels].map(([level, ofLevel]) => {
-      const clocks = Map.groupBy(ofLevel, ({ clock }) => clock);
-      return [
-        level,
-        Object.fromEntries([...clocks].map(([clock, steps]) => [clock, sortSteps(steps, targetOf(clockTargets, level, clock))])),
-      ];
-    }),
-  );
+  const grouped = eventLevels.map((level) => {
+    const clocks = Map.groupBy(levels.get(level) ?? [], ({ clock }) => clock);
+    const sorted = [...clocks].map(([clock, ofClock]) => [clock, sortSteps(ofClock, targetOf(clockTargets, level, clock))] as const);
+    return [level, { ...listEmptied(steps[level]), ...Object.fromEntries(sorted) }] as const;
+  });
+  return Object.fromEntries(grouped.filter(([, clocks]) => Object.keys(clocks).length > 0));
 }
 
-function targetOf(targets: EscalationEntry['clockTargets'], level: EventLevel, clock: ClockKind) {
+/** Where a clock of events has no steps, it is not as it is by default, which no row can say. */
+function listEmptied(ofLevel: Levels[keyof Levels]): Partial<Record<EscalationClock, Step[]>> {
+  return Object.fromEntries(eventClocks.flatMap((clock) => (ofLevel?.[clock]?.length === 0 ? [[clock, []]] : [])));
+}
+
+function targetOf(targets: EscalationEntry['clockTargets'], level: EventLevel, clock: EscalationClock) {
+  if (isEventClock(clock)) return eventTarget;
   return targets[level]?.[clock] ?? defaultClockTargets[level][clock];
 }
 

@@ -1,6 +1,8 @@
+import { permitKinds } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
+import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import styles from './fields.module.css';
 import type { TypeFieldsProps } from './type-fields.ts';
@@ -10,6 +12,7 @@ const signatures = ['one', 'two'] as const;
 /** What is asked for before an order of the business type is over. */
 export function RulesCard({ form }: TypeFieldsProps) {
   const t = useTexts('businessType');
+  const tCodes = useTexts('codes');
   const { beforePhotoRequired, afterPhotoRequired, checkRequired, oneSignature, closesOnSilence } = form.values;
   return (
     <Card title={t('rules')}>
@@ -34,6 +37,13 @@ export function RulesCard({ form }: TypeFieldsProps) {
             onChange={(value) => form.change({ checkRequired: value })}
           />
         </div>
+        <MultiChoice
+          label={t('permitKinds')}
+          hint={t('permitHint')}
+          layout="pills"
+          options={permitKinds.map((kind) => ({ value: kind, label: tCodes(`permitKind.${kind}`) }))}
+          {...form.field('permitKinds')}
+        />
         <Choice
           label={t('signatures')}
           options={signatures.map((count) => ({ value: count, label: t(`signature.${count}`), hint: t(`signatureHint.${count}`) }))}

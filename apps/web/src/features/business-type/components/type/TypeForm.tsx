@@ -14,6 +14,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { BasicsCard } from './BasicsCard.tsx';
+import { CodesCard } from './CodesCard.tsx';
 import { FormLinkCard } from './FormLinkCard.tsx';
 import { RetireType } from './RetireType.tsx';
 import { RulesCard } from './RulesCard.tsx';
@@ -65,6 +66,7 @@ export function TypeForm({ type, types }: { type: BusinessType | null; types: re
       )}
       <BasicsCard form={form} />
       <RulesCard form={form} />
+      <CodesCard form={form} />
       <ClocksCard
         of="businessType"
         value={form.values.clockTargets}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { shortcutColors } from '#features/home/model/shortcuts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { ScanDeviceSheet } from '#shared/scan/ScanDeviceSheet.tsx';
-import { Icon } from '#shared/ui/display/Icon.tsx';
-import styles from './Shortcuts.module.css';
+import { TileIcon, tileClass } from '#shared/ui/display/TileIcon.tsx';
 
 /** Opens the scanner, which opens the device of the label. */
 export function ScanTile() {
@@ -10,10 +10,8 @@ export function ScanTile() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles.tile} onClick={() => setOpen(true)}>
-        <span className={styles.icon} data-kind="scan">
-          <Icon name="scan" size={24} />
-        </span>
+      <button type="button" className={tileClass} onClick={() => setOpen(true)}>
+        <TileIcon name="scan" color={shortcutColors.scan} />
         {t('shortcut.scan')}
       </button>
       <ScanDeviceSheet open={isOpen} onClose={() => setOpen(false)} />

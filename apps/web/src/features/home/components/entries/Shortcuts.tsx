@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { listShortcuts, type Shortcut } from '#features/home/model/shortcuts.ts';
+import { listShortcuts, type Shortcut, shortcutColors } from '#features/home/model/shortcuts.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { type PathName, paths } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Icon } from '#shared/ui/display/Icon.tsx';
+import { TileIcon, tileClass } from '#shared/ui/display/TileIcon.tsx';
 import { ScanTile } from './ScanTile.tsx';
 import styles from './Shortcuts.module.css';
 
@@ -41,15 +41,14 @@ interface TileProps extends Pick<Shortcut, 'text' | 'icon'> {
 function Tile({ path, text, icon, waiting }: TileProps) {
   const t = useTexts('home');
   return (
-    <Link className={styles.tile} to={paths[path]}>
-      <span className={styles.icon} data-kind={text}>
-        <Icon name={icon} size={24} />
+    <Link className={tileClass} to={paths[path]}>
+      <TileIcon name={icon} color={shortcutColors[text]}>
         {waiting > 0 && (
           <span className={styles.badge} aria-hidden="true">
             {waiting > maxShown ? `${maxShown}+` : formatNumber(waiting)}
           </span>
         )}
-      </span>
+      </TileIcon>
       {t(`shortcut.${text}`)}
       {waiting > 0 && <span className="visually-hidden">{t('alarms.unacknowledged', { count: waiting })}</span>}
     </Link>

@@ -1,8 +1,9 @@
+import { minuteMs } from '@energy-om/domain';
 import { Link } from 'react-router';
 import type { Team } from '#features/organisation/model/types.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { formatList } from '#shared/format/list.ts';
-import { formatTime } from '#shared/format/time.ts';
+import { formatDuration, formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useAccountId, useMay } from '#shared/session/session-store.ts';
@@ -52,13 +53,15 @@ export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
       </div>
       {members.length === 0 && <p className={styles.hint}>{t('teams.noMembers')}</p>}
       <ul className={styles.people}>
-        {members.map(({ id: personId, fullName, phoneNumber, isLeader, openOrders, shift }) => (
+        {members.map(({ id: personId, fullName, phoneNumber, isLeader, openOrders, openMinutes, shift }) => (
           <li key={personId}>
             <PersonChip
               name={fullName}
               hint={[
                 personId === accountId && t('members.me'),
-                openOrders > 0 ? t('teams.openOrders', { count: openOrders }) : t('teams.free'),
+                openOrders > 0
+                  ? t('teams.openOrders', { count: openOrders, time: formatDuration(openMinutes * minuteMs) })
+                  : t('teams.free'),
                 shift && t(shift.onCall ? 'teams.onCall' : 'teams.onDuty', { shift: shift.name, time: formatTime(shift.endsAt) }),
                 hasRoster && !shift && t('teams.offDuty'),
               ]

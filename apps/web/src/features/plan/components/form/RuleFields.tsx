@@ -1,4 +1,5 @@
 import { type PlanFrequency, planFrequencies, type RecurrenceRule, type RuleDay, ruleWeekdays } from '@energy-om/domain';
+import { restartRule } from '#features/plan/model/plan-draft.ts';
 import { monthDayName, weekdayName } from '#features/plan/model/rule-words.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Choice } from '#shared/ui/form/Choice.tsx';
@@ -13,21 +14,24 @@ const positions = [1, 2, 3, 4, -1] as const;
 /** How often the plan comes, and on which days. */
 export function RuleFields({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
-  const { rule } = form.values;
+  const { rule, trigger } = form.values;
+  const isByCalendar = trigger === 'calendar';
   const change = (changes: Partial<RecurrenceRule>) => form.change({ rule: { ...rule, ...changes } });
-  const setFrequency = (frequency: PlanFrequency) =>
-    change({ frequency, days: [], monthDays: frequency === 'MONTHLY' ? [1] : [], months: [], hours: [] });
+  const setFrequency = (frequency: PlanFrequency) => change(restartRule({ ...rule, frequency }, trigger));
   return (
     <>
       <Choice
-        label={t('field.frequency')}
+        label={t(isByCalendar ? 'field.frequency' : 'field.period')}
         layout="pills"
-        options={planFrequencies.map((frequency) => ({ value: frequency, label: t(`frequency.${frequency}`) }))}
+        options={planFrequencies.map((frequency) => ({
+          value: frequency,
+          label: t(isByCalendar ? `frequency.${frequency}` : `unit.${frequency}`),
+        }))}
         value={rule.frequency}
         onChange={setFrequency}
       />
       <TextField
-        label={t('field.interval')}
+        label={t(isByCalendar ? 'field.interval' : 'field.after')}
         required
         inputMode="numeric"
         autoComplete="off"
@@ -35,7 +39,7 @@ export function RuleFields({ form }: PlanFieldsProps) {
         unit={t(`unit.${rule.frequency}`)}
         {...form.field('interval')}
       />
-      {(rule.frequency === 'WEEKLY' || rule.frequency === 'DAILY') && (
+      {isByCalendar && (rule.frequency === 'WEEKLY' || rule.frequency === 'DAILY') && (
         <MultiChoice
           label={t(rule.frequency === 'WEEKLY' ? 'field.weekdays' : 'field.onlyWeekdays')}
           hint={t(rule.frequency === 'WEEKLY' ? 'edit.weekdaysHint' : 'edit.onlyWeekdaysHint')}
@@ -45,7 +49,7 @@ export function RuleFields({ form }: PlanFieldsProps) {
           onChange={(weekdays) => change({ days: weekdays.map((weekday) => ({ weekday, position: null })) })}
         />
       )}
-      {rule.frequency === 'MONTHLY' && <MonthFields rule={rule} onChange={change} />}
+      {isByCalendar && rule.frequency === 'MONTHLY' && <MonthFields rule={rule} onChange={change} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { holidayPolicies } from '@energy-om/domain';
+import { holidayPolicies, planTriggers } from '@energy-om/domain';
+import { restartRule } from '#features/plan/model/plan-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import field from '#shared/ui/form/Field.module.css';
 import { Field } from '#shared/ui/form/Field.tsx';
@@ -14,13 +16,24 @@ import { RuleFields } from './RuleFields.tsx';
 /** When the plan is due: rule, start and end, season, holidays. */
 export function WhenCard({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
-  const { startTime, hasSeason } = form.values;
+  const { startTime, hasSeason, trigger, rule } = form.values;
   return (
     <Card title={t('edit.when')}>
       <div className={styles.stack}>
+        <Choice
+          label={t('field.trigger')}
+          options={planTriggers.map((value) => ({ value, label: t(`trigger.${value}`), hint: t(`triggerHints.${value}`) }))}
+          value={trigger}
+          onChange={(value) => form.change({ trigger: value, rule: restartRule(rule, value) })}
+        />
         <RuleFields form={form} />
         <div className={styles.pair}>
-          <DateTimeField label={t('field.startDay')} required precision="date" {...form.field('startDay')} />
+          <DateTimeField
+            label={t(trigger === 'calendar' ? 'field.startDay' : 'field.firstDay')}
+            required
+            precision="date"
+            {...form.field('startDay')}
+          />
           <Field label={t('field.startTime')} required error={form.field('startTime').error}>
             {(control) => (
               <div className={field.box}>

@@ -34,6 +34,7 @@ export function PreviewCard({ draft, id, words }: { draft: PlanDraft; id: string
     >
       <div className={styles.stack}>
         <p className={styles.words}>{words}</p>
+        {isReady && draft.trigger === 'completion' && <p className={styles.words}>{t('preview.ifInTime')}</p>}
         {!isReady && <Callout>{t('preview.incomplete')}</Callout>}
         {isReady && !data && (isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={1} lines={4} />)}
         {isReady && data?.isNever && <Callout tone="danger">{t('preview.never')}</Callout>}

@@ -1,20 +1,18 @@
-import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import type { OrderAction } from '#shared/work-order/use-order.ts';
+import { type BlockedAction, describeBlock } from '#shared/work-order/action/describe-block.ts';
 
 export interface BlockNoticeProps {
-  /** What blocks the screen's action; null: nothing. */
-  blocked: OrderAction['blockedBy'];
+  /** The screen's action where it is blocked; null: it is not. */
+  blocked: BlockedAction | null;
   title: string;
 }
 
 /** Why this account cannot take an action now although the order offers it. */
 export function BlockNotice({ blocked, title }: BlockNoticeProps) {
-  const tCodes = useTexts('codes');
   if (blocked === null) return null;
   return (
     <Callout tone="warn" icon="info" title={title}>
-      {tCodes(`block.${blocked}`)}
+      {describeBlock(blocked)}
     </Callout>
   );
 }

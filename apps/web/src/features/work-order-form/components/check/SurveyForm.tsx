@@ -8,6 +8,7 @@ import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { describeBlock, isBlocked } from '#shared/work-order/action/describe-block.ts';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { BlockNotice } from '../action/BlockNotice.tsx';
@@ -34,7 +35,7 @@ export function SurveyForm({ order, finish }: OrderActionContext) {
   const passing = useOrderMove('commentWorkOrder', order);
   const sendingBack = useOrderMove('sendBackWorkOrder', order);
   const pass = findAction(order, 'passCheck');
-  const blocked = (pass ?? findAction(order, 'rework', 'reworkPaperwork'))?.blockedBy ?? null;
+  const blocked = [pass ?? findAction(order, 'rework', 'reworkPaperwork')].find(isBlocked) ?? null;
   const isEvaluatedNext = destinationOf(findTransition(order, 'passCheck'))?.status === workOrderStatus.toBeEvaluated;
   const next = t(isEvaluatedNext ? 'next.passCheckEvaluated' : 'next.passCheck');
 
@@ -58,7 +59,7 @@ export function SurveyForm({ order, finish }: OrderActionContext) {
   return (
     <Screen
       bottom={
-        <BottomBar note={blocked ? tCodes(`block.${blocked}`) : undefined} secondary={secondary}>
+        <BottomBar note={blocked ? describeBlock(blocked) : undefined} secondary={secondary}>
           {pass && (
             <Button disabled={pass.blockedBy !== null} onPress={() => setAsking('pass')}>
               {tCodes('action.passCheck')}

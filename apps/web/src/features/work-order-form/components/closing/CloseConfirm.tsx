@@ -3,6 +3,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { describeBlock, isBlocked } from '#shared/work-order/action/describe-block.ts';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
@@ -28,12 +29,12 @@ export function CloseConfirm({ order, finish }: OrderActionContext) {
     await move({ pass, reason });
     finish(t(pass ? (closes ? 'done.close' : 'done.confirmClosing') : 'done.refuseClosing', { status }));
   };
-  const blocked = sign?.blockedBy ?? refuse?.blockedBy ?? null;
+  const blocked = [sign, refuse].find(isBlocked) ?? null;
   return (
     <ActionScreen
       order={order}
       isOutdated={isOutdated}
-      note={blocked ? tCodes(`block.${blocked}`) : undefined}
+      note={blocked ? describeBlock(blocked) : undefined}
       buttons={
         <>
           {refuse && (

@@ -12,6 +12,7 @@ import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { FieldStack } from '../action/FieldStack.tsx';
+import { CodeField } from '../fields/CodeField.tsx';
 import { LabourField } from '../fields/LabourField.tsx';
 import { PartsField } from '../fields/PartsField.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
@@ -31,7 +32,7 @@ export function ResultFields({ order, form, onFollowUp, sinceArrival }: ResultFi
   return (
     <>
       {order.backfillForm.length > 0 && <FormCard order={order} form={form} onFollowUp={onFollowUp} stamp={stamp} />}
-      <HandlingCard form={form} sinceArrival={sinceArrival} />
+      <HandlingCard order={order} form={form} sinceArrival={sinceArrival} />
       {listMeters(order).length > 0 && <ReadingFields order={order} form={form} stamp={stamp} />}
       <EvidenceCard order={order} form={form} stamp={stamp} />
     </>
@@ -70,12 +71,13 @@ function FormCard({ order, form, onFollowUp, stamp }: CardProps & Pick<ResultFie
 }
 
 /** Cause, measures, working time and parts. */
-function HandlingCard({ form, sinceArrival }: Pick<ResultFieldsProps, 'form' | 'sinceArrival'>) {
+function HandlingCard({ order, form, sinceArrival }: Pick<ResultFieldsProps, 'order' | 'form' | 'sinceArrival'>) {
   const t = useTexts('workOrderForm');
   const parts = form.field('parts');
   return (
     <Card title={t('result.handling')}>
       <FieldStack>
+        <CodeField label={t('result.causeCode')} codes={order.causeCodes} {...form.field('causeCode')} />
         <TextArea
           label={t('result.cause')}
           required
@@ -84,6 +86,7 @@ function HandlingCard({ form, sinceArrival }: Pick<ResultFieldsProps, 'form' | '
           rows={2}
           {...form.field('cause')}
         />
+        <CodeField label={t('result.remedyCode')} codes={order.remedyCodes} {...form.field('remedyCode')} />
         <TextArea
           label={t('result.measure')}
           required

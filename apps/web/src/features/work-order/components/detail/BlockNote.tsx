@@ -2,18 +2,18 @@ import { isUncleared, type OrderAlarm } from '#features/work-order/model/order-a
 import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
 import { formatMeasuredWithUnit } from '#shared/device/format-measured.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
+import { type BlockedAction, describeBlock } from '#shared/work-order/action/describe-block.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './OrderActions.module.css';
 
 /** Why the next action is blocked; where an alarm blocks it, the current value and the value that it has to return to. */
-export function BlockNote({ block, alarms }: { block: NonNullable<OrderAction['blockedBy']>; alarms: OrderDetail['alarms'] }) {
+export function BlockNote({ block, alarms }: { block: BlockedAction; alarms: OrderDetail['alarms'] }) {
   const t = useTexts('workOrder');
-  const tCodes = useTexts('codes');
-  const uncleared = block === 'conditionHolds' ? alarms.find(isUncleared) : undefined;
+  const uncleared = block.blockedBy === 'conditionHolds' ? alarms.find(isUncleared) : undefined;
   const wait = uncleared && describeWait(uncleared);
   return (
     <span className={styles.blocked}>
-      <span>{tCodes(`block.${block}`)}</span>
+      <span>{describeBlock(block)}</span>
       {wait && <span>{t('finishOnceBack', wait)}</span>}
     </span>
   );

@@ -3,6 +3,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { type AppliedFilter, AppliedFilters } from '#shared/filter/AppliedFilters.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { noFigure } from '#shared/work-order/behind-figure.ts';
 
 export function FilterChips({ filters, onChange }: { filters: ListFilters; onChange: (changed: Partial<ListFilters>) => void }) {
   const t = useTexts('workOrder');
@@ -15,6 +16,17 @@ export function FilterChips({ filters, onChange }: { filters: ListFilters; onCha
   if (projectId !== null) {
     const project = projects.find(({ id }) => id === projectId)?.name ?? t('filter.project');
     applied.push({ key: 'project', text: project, off: { projectId: null } });
+  }
+  if (filters.figure !== null) {
+    const { status, source } = filters;
+    const of = filters.of ?? filters.causeCode ?? filters.remedyCode;
+    const parts = [
+      t(`filter.figure.${filters.figure}`),
+      ...(status === null ? [] : [tCodes(`status.${status}`)]),
+      ...(source === null ? [] : [tCodes(`source.${source}`)]),
+      ...(of === null ? [] : [of]),
+    ];
+    applied.push({ key: 'figure', text: parts.join(' · '), off: noFigure });
   }
   return <AppliedFilters filters={applied} period={filters} onChange={onChange} />;
 }

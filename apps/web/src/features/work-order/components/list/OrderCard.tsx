@@ -7,8 +7,8 @@ import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
+import { useMainAction } from '#shared/work-order/action/use-main-action.ts';
 import { OrderHead } from '#shared/work-order/OrderHead.tsx';
-import { useMainAction } from '#shared/work-order/use-main-action.ts';
 import styles from './OrderCard.module.css';
 import { SwipeToAct } from './SwipeToAct.tsx';
 

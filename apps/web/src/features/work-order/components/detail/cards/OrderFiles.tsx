@@ -1,9 +1,9 @@
 import { StoredFileRow } from '#shared/file/StoredFileRow.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
+import { BeforeAfter } from '#shared/ui/photo/BeforeAfter.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
-import styles from './OrderFiles.module.css';
 
 type OrderFile = OrderDetail['files'][number];
 
@@ -29,21 +29,8 @@ export function WorkPhotosCard({ order: { files } }: { order: OrderDetail }) {
   if (before.length + after.length === 0) return null;
   return (
     <Card title={t('files.work')}>
-      <div className={styles.compare}>
-        <Side title={t('files.before')} photos={before} />
-        <Side title={t('files.after')} photos={after} />
-      </div>
+      <BeforeAfter before={before} after={after} />
     </Card>
-  );
-}
-
-function Side({ title, photos }: { title: string; photos: readonly OrderFile[] }) {
-  const t = useTexts('workOrder');
-  return (
-    <div className={styles.side}>
-      <h3 className={styles.caption}>{title}</h3>
-      {photos.length > 0 ? <PhotoGrid photos={photos} /> : <p className={styles.none}>{t('files.none')}</p>}
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { isOverridable } from '#features/work-order/model/offered-actions.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { describeBlock } from '#shared/work-order/action/describe-block.ts';
 import type { OrderAction } from '#shared/work-order/use-order.ts';
 import styles from './MoreSheet.module.css';
 
@@ -49,12 +50,12 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: More
             <ActionButton icon="clock" label={t('arrival.action')} reason={null} onPress={onSetArrival} />
           </li>
         )}
-        {actions.map(({ action, blockedBy }) => (
+        {actions.map(({ action, blockedBy, blockedSubject }) => (
           <li key={action}>
             <ActionButton
               icon={icons[action] ?? 'forward'}
               label={isOverridable(blockedBy) ? t('finishEarly') : tCodes(`action.${action}`)}
-              reason={blockedBy && tCodes(`block.${blockedBy}`)}
+              reason={blockedBy && describeBlock({ blockedBy, blockedSubject })}
               isBlocked={blockedBy !== null && !isOverridable(blockedBy)}
               onPress={() => {
                 // The call shows its own error; the sheet is closed by then.
@@ -78,18 +79,16 @@ interface ActionButtonProps {
 
 function ActionButton({ icon, label, reason, isBlocked = false, onPress }: ActionButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.action}
-      disabled={isBlocked}
-      onClick={onPress}
-      aria-label={label}
-      aria-description={reason ?? undefined}
-    >
+    <button type="button" className={styles.action} disabled={isBlocked} onClick={onPress}>
       <Icon name={icon} />
       <span className={styles.text}>
         <span>{label}</span>
-        {reason && <span className={styles.reason}>{reason}</span>}
+        {reason && (
+          <>
+            {' '}
+            <span className={styles.reason}>{reason}</span>
+          </>
+        )}
       </span>
     </button>
   );

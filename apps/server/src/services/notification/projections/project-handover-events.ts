@@ -1,0 +1,73 @@
+import { type HandoverStatus, handoverEscalation, type Role } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import type { Member } from '#services/core/actor.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { incomingPeople, outgoingPeople } from '#services/roster/handover/handover-rows.ts';
+import type { Recipient } from '../list-recipients.ts';
+import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
+
+interface HandoverEventRow {
+  id: string;
+  team_id: string;
+  name: string;
+  status: HandoverStatus;
+  step: number;
+  outgoing: { id: string }[];
+  incoming: { id: string }[];
+  /** Where the team serves; empty: everywhere. */
+  paths: string[];
+}
+
+const findHandovers = statement<{ tenant: string; handovers: readonly string[] }, HandoverEventRow>(
+  'find-handovers-to-notify',
+  `select h.id, h.team_id, e.name, h.status, h.step, ${outgoingPeople} as outgoing, ${incomingPeople} as incoming,
+      array(select r.path from team_areas x join areas r on r.tenant_id = :tenant and r.id = x.area_id
+        where x.tenant_id = :tenant and x.team_id = h.team_id) as paths
+    from handovers h join teams e on e.tenant_id = :tenant and e.id = h.team_id
+    where h.tenant_id = :tenant and h.id = any (:handovers::uuid[])`,
+);
+
+const noLongerLate = ['handoverWaits', 'handoverLate'] as const;
+
+/**
+ * A card waits for whoever signs next. A late one goes to the leader, then to the dispatchers, then to the administrators; each is notified at their
+ * step, whatever they chose, since somebody has to take the shift over.
+ */
+export async function projectHandoverEvents(
+  { database }: Pick<AppContext, 'database'>,
+  tenantId: string,
+  pending: readonly PendingSubject[],
+  recipients: readonly Recipient[],
+): Promise<NotificationDraft[]> {
+  const rows = await database.run(findHandovers, { tenant: tenantId, handovers: pending.map(({ id }) => id) });
+  const handovers = new Map(rows.map((row) => [row.id, row]));
+  return pending.map((subject): NotificationDraft => {
+    const row = handovers.get(subject.id);
+    if (!row || row.status === 'confirmed') return { subject, revision: 0, deliveries: [], supersededTopics: noLongerLate };
+    const content = { title: row.name, detail: null, place: null, level: null, cause: null, by: null };
+    const signing = new Set((row.status === 'composed' ? row.outgoing : row.incoming).map(({ id }) => id));
+    const seesTo = escalatedTo[handoverEscalation[row.step - 1] ?? 'nobody'];
+    const deliveries = recipients.flatMap(({ member }) => [
+      ...(signing.has(member.accountId) ? [{ accountId: member.accountId, topic: 'handoverWaits' as const, content }] : []),
+      ...(seesTo(member, row) ? [{ accountId: member.accountId, topic: 'handoverLate' as const, content }] : []),
+    ]);
+    // A step leaves the messages of the one before it.
+    return { subject, revision: row.status === 'composed' ? 1 : 2, deliveries, supersededTopics: ['handoverWaits'] };
+  });
+}
+
+const escalatedTo: Record<(typeof handoverEscalation)[number] | 'nobody', (member: Member, row: HandoverEventRow) => boolean> = {
+  nobody: () => false,
+  leader: ({ teams }, { team_id }) => teams.some(({ id, isLeader }) => id === team_id && isLeader),
+  dispatcher: (member, row) => isInPlace(member, 'dispatcher', row),
+  administrator: (member, row) => isInPlace(member, 'tenant_admin', row),
+};
+
+/** Whether a member has a role where the team serves. */
+function isInPlace({ roleGrants, grantAreaPaths }: Member, role: Role, { paths }: HandoverEventRow): boolean {
+  return roleGrants.some((grant) => {
+    if (grant.role !== role) return false;
+    const place = grant.areaId === null ? '' : grantAreaPaths[grant.areaId];
+    return place !== undefined && (paths.length === 0 || paths.some((path) => path.startsWith(place) || place.startsWith(path)));
+  });
+}

@@ -1,0 +1,97 @@
+import type { Permit, WorkOrderStatus } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters, prepared, statement } from '#db/statement.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
+import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
+import type { PermitCircumstances } from '../read/permit-facts.ts';
+import { holdersOfPoint, isNamed, type PermitRow, type PointRow, toPermit } from '../read/permit-rows.ts';
+import { readPermit } from '../read/read-permit.ts';
+
+interface LockedRow extends PermitRow {
+  order_status: WorkOrderStatus;
+  order_level: number;
+  order_version: number;
+  area_path: string;
+  site_name: string;
+  time_zone: string;
+  dispatches: boolean;
+}
+
+export interface LockedPermit {
+  row: LockedRow;
+  points: readonly PointRow[];
+  permit: Permit;
+  circumstances: PermitCircumstances;
+}
+
+/** In the order of their ids, as every statement that locks points. */
+const lockPoints = statement<{ tenant: string; permit: string }, PointRow>(
+  'lock-points-of-permit',
+  `select i.*, ${holdersOfPoint} as holders
+    from permit_points x join isolation_points i on i.tenant_id = :tenant and i.id = x.point_id
+    where x.tenant_id = :tenant and x.permit_id = :permit order by i.id for no key update of i`,
+);
+
+/**
+ * Locks a permit at the version that was read, with its order and its points, until the transaction ends. Throws `notFound` for one that is not
+ * the tenant's, or that neither names the account nor is of an order within its reach, and a conflict with the permit as it stands for another
+ * version.
+ */
+export async function lockPermit(
+  tx: Transaction<Schema>,
+  context: SignedInContext,
+  { id, version }: { id: string; version: number },
+): Promise<LockedPermit> {
+  const { actor, clock } = context;
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const text = `
+    select p.*, o.status as order_status, o.level as order_level, o.version as order_version, o.area_path, a.name as site_name, t.time_zone,
+      ${scopeCondition(actor, 'work-order.dispatch', parameters)} as dispatches
+    from permits p
+      join work_orders o on o.tenant_id = :tenant and o.id = p.order_id
+      join areas a on a.tenant_id = :tenant and a.id = o.area_id
+      join tenants t on t.id = :tenant
+    where p.tenant_id = :tenant and p.id = ${parameters.add(id)}
+      and (${isNamed(parameters.add(actor.accountId))} or ${readCondition(actor, parameters, clock.now())})
+    for no key update of o, p`;
+  const [row] = await runIn(tx, prepared<LockedRow>(text), parameters.values);
+  if (!row) throw notFound();
+  if (row.version !== version) throw conflict('permitMovedOn', await readPermit(tx, context, id));
+  const points = await runIn(tx, lockPoints, { tenant: actor.tenantId, permit: id });
+  return {
+    row,
+    points,
+    permit: toPermit(row, points),
+    circumstances: {
+      tenantId: actor.tenantId,
+      now: clock.now().getTime(),
+      orderStatus: row.order_status,
+      orderLevel: row.order_level,
+      isDispatcher: row.dispatches,
+    },
+  };
+}
+
+/** Moves of the order that were decided before are refused from now on. */
+export async function touchOrderDocuments(tx: Transaction<Schema>, tenantId: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('work_orders')
+    .set((column) => ({ documents_version: column('documents_version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The order of a permit that has changed. */
+export interface ChangedOrder {
+  id: string;
+  version: number;
+}
+
+/** Phones that show the order or its permits read them again. @param order null: nothing has changed */
+export function announceChange({ eventBus, actor }: SignedInContext, order: ChangedOrder | null): void {
+  if (order !== null) void eventBus.publish({ kind: 'order-changed', tenantId: actor.tenantId, orderId: order.id, version: order.version });
+}

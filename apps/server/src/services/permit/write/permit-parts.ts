@@ -1,0 +1,111 @@
+import type { ApiParsedInput } from '@energy-om/contract';
+import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+import { invalid } from '#services/core/service-error.ts';
+import { dispatchingRoles, fitCondition, leadingRoles, processingRoles } from '#services/scope/fit-members.ts';
+import { holdersOfPoint, type PointRow } from '../read/permit-rows.ts';
+
+type Fields = ApiParsedInput<'savePermit'>;
+
+/** Whoever does, leads or dispatches work at the place may be named on a permit. */
+export const staffRoles = [...new Set([...processingRoles, ...leadingRoles, ...dispatchingRoles])];
+
+const findFit = statement<{ tenant: string; people: readonly string[]; path: string; roles: readonly string[] }, { id: string }>(
+  'find-people-fit-for-permit',
+  `select x.id from unnest(:people::uuid[]) x(id) where ${fitCondition('x.id', ':path', ':roles::text[]')}`,
+);
+
+/** Throws `invalid` at the field unless each is a member who works at the place. */
+export async function assertFitPeople(
+  tx: Transaction<Schema>,
+  { tenantId, areaPath }: { tenantId: string; areaPath: string },
+  people: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const all = [...new Set(Object.values(people).flat())];
+  const rows = await runIn(tx, findFit, { tenant: tenantId, people: all, path: areaPath, roles: staffRoles });
+  const fit = new Set(rows.map(({ id }) => id));
+  const faults = Object.entries(people).filter(([, ids]) => ids.some((id) => !fit.has(id)));
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults.map(([field]) => [field, 'permitPersonUnknown' as const])));
+}
+
+export function peopleByField({ issuerId, leaderId, permitterId, guardianId, crewIds }: Fields): Record<string, readonly string[]> {
+  return {
+    issuerId: [issuerId],
+    leaderId: [leaderId],
+    permitterId: [permitterId],
+    guardianId: guardianId === null ? [] : [guardianId],
+    crewIds,
+  };
+}
+
+/** The devices at the site of the order, or below it. */
+const findDevices = statement<{ tenant: string; devices: readonly string[]; path: string }, { id: string }>(
+  'find-devices-of-permit',
+  `select d.id from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
+    where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and d.retired_at is null and starts_with(a.path, :path)`,
+);
+
+const lockStanding = statement<{ tenant: string; devices: readonly string[] }, PointRow>(
+  'lock-standing-points',
+  `select i.*, ${holdersOfPoint} as holders from isolation_points i
+    where i.tenant_id = :tenant and i.device_id = any (:devices::uuid[]) and i.state <> 'restored' order by i.id for no key update of i`,
+);
+
+/**
+ * Returns the ids of the points of a permit: those that stand at the same device under the same name are joined, and the others are made. Throws
+ * `invalid` for devices elsewhere, for a point that is there twice, and for one that is just being restored.
+ */
+export async function joinPoints(
+  tx: Transaction<Schema>,
+  { tenantId, areaPath, now, newId }: { tenantId: string; areaPath: string; now: Date; newId(): string },
+  points: Fields['points'],
+): Promise<string[]> {
+  const devices = [...new Set(points.map(({ deviceId }) => deviceId))];
+  if (new Set(points.map(keyOf)).size !== points.length) throw invalid({ points: 'permitPointRepeated' });
+  const known = await runIn(tx, findDevices, { tenant: tenantId, devices, path: areaPath });
+  if (known.length !== devices.length) throw invalid({ points: 'permitDeviceUnknown' });
+  await runIn(tx, insertMissing, { tenant: tenantId, points: JSON.stringify(points.map((point) => ({ ...point, id: newId() }))), now });
+  const standing = await runIn(tx, lockStanding, { tenant: tenantId, devices });
+  const byKey = new Map(standing.map((point) => [keyOf({ deviceId: point.device_id, name: point.name }), point]));
+  if (points.some((point) => ['unearthed', 'unlocked'].includes(byKey.get(keyOf(point))?.state ?? '')))
+    throw invalid({ points: 'permitPointRestoring' });
+  return points.map((point) => byKey.get(keyOf(point))?.id ?? '');
+}
+
+/** In the order of the key, so that of two permits with the same points neither waits for the other while it is waited for. */
+const insertMissing = statement<{ tenant: string; points: string; now: Date }, object>(
+  'insert-points-that-do-not-stand',
+  // What is earthed is proved dead before.
+  `insert into isolation_points (tenant_id, id, device_id, name, state, needs_proof, needs_earth, updated_at)
+    select :tenant, x.id, x."deviceId", x.name, 'planned', x."needsProof" or x."needsEarth", x."needsEarth", :now
+    from jsonb_to_recordset(:points::jsonb) as x (id uuid, "deviceId" uuid, name text, "needsProof" boolean, "needsEarth" boolean)
+    order by x."deviceId", x.name
+    on conflict (tenant_id, device_id, name) where state <> 'restored' do nothing`,
+);
+
+function keyOf({ deviceId, name }: { deviceId: string; name: string }): string {
+  return `${deviceId} ${name}`;
+}
+
+/** Replaces the points of a draft. Planned ones that nobody holds any more are gone, because nothing was done at them. */
+export async function writePoints(
+  tx: Transaction<Schema>,
+  { tenantId, permitId }: { tenantId: string; permitId: string },
+  pointIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('permit_points').where('tenant_id', '=', tenantId).where('permit_id', '=', permitId).execute();
+  if (pointIds.length > 0)
+    await tx
+      .insertInto('permit_points')
+      .values(pointIds.map((point_id, position) => ({ tenant_id: tenantId, permit_id: permitId, point_id, position })))
+      .execute();
+  await runIn(tx, removeUnheld, { tenant: tenantId });
+}
+
+const removeUnheld = statement<{ tenant: string }, object>(
+  'remove-points-nobody-holds',
+  `delete from isolation_points i where i.tenant_id = :tenant and i.state = 'planned'
+    and not exists (select from permit_points x where x.tenant_id = :tenant and x.point_id = i.id)`,
+);

@@ -1,0 +1,38 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { findHandoverObstacle, type HandoverFact, type HandoverObstacle, type HandoverState, handoverParts } from '@energy-om/domain';
+import type { Actor } from '#services/core/actor.ts';
+import type { LoadedHandover } from './handover-rows.ts';
+
+export function stateOf({ status, items, outgoing, incoming, step }: LoadedHandover): HandoverState {
+  return { status, items, step, outgoingIds: outgoing.map(({ id }) => id), incomingIds: incoming.map(({ id }) => id) };
+}
+
+export function presentHandover(actor: Actor, handover: LoadedHandover): ApiOutput<'getHandover'> {
+  const { id, version, status, step, outgoing, incoming } = handover;
+  const state = stateOf(handover);
+  return {
+    id,
+    version,
+    status,
+    team: { id: handover.team_id, name: handover.team_name },
+    endsAt: handover.ends_at.toISOString(),
+    isLate: step > 0,
+    outgoing: { people: outgoing, signedBy: handover.outgoing_by, signedAt: handover.outgoing_at?.toISOString() ?? null },
+    incoming: { people: incoming, signedBy: handover.incoming_by, signedAt: handover.incoming_at?.toISOString() ?? null },
+    items: handover.items.map(({ fact, isEnded, answer }) => ({
+      ...presentFact(fact),
+      isEnded,
+      answer: answer && { ...answer, at: new Date(answer.at).toISOString() },
+    })),
+    parts: handoverParts.filter((part) => hasPart(findHandoverObstacle(state, part, actor.accountId, handover.mayManage))),
+  };
+}
+
+/** Whoever takes over has a part before they may sign: they read. */
+function hasPart(obstacle: HandoverObstacle | null): boolean {
+  return obstacle === null || obstacle === 'unread' || obstacle === 'notSigned';
+}
+
+function presentFact({ at, ...fact }: HandoverFact) {
+  return { ...fact, at: at === null ? null : new Date(at).toISOString() };
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely';
+import { type Database, runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { addChanges, addOrders } from './write-rollups.ts';
+
+/**
+ * The number of changes or orders of a tenant in one turn, a statement that even a busy machine ends in time, and of all tenants in one run; the
+ * rest is left to the next run.
+ */
+const runSize = { perTenant: 250, max: 50_000 } as const;
+
+/** Before the first id. */
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Runs over all tenants: those with changes, and those without rollups in the days of their time zone. */
+const findTenants = statement<object, { id: string }>(
+  'find-tenants-with-order-changes',
+  `select t.id from tenants t left join order_rollup_states s on s.tenant_id = t.id and s.time_zone = t.time_zone and s.made_until is null
+    where s.tenant_id is null or exists (select from order_rollup_changes c where c.tenant_id = t.id)`,
+);
+
+const addState = statement<{ tenant: string }, object>(
+  'add-order-rollup-state',
+  `insert into order_rollup_states (tenant_id, time_zone)
+    select t.id, '' from tenants t where t.id = :tenant for key share skip locked on conflict do nothing`,
+);
+
+interface State {
+  /** The zone of the rollups. */
+  rolled_zone: string;
+  /** The tenant's zone. */
+  zone: string;
+  made_until: string | null;
+}
+
+/** Nothing while another server is at it, or the tenant is being removed. */
+const lockState = statement<{ tenant: string }, State>(
+  'lock-order-rollup-state',
+  `select s.time_zone as rolled_zone, t.time_zone as zone, s.made_until from order_rollup_states s join tenants t on t.id = :tenant
+    where s.tenant_id = :tenant for update of s skip locked for key share of t skip locked`,
+);
+
+const countChanges = statement<{ tenant: string; limit: number }, { n: number }>(
+  'count-order-changes',
+  `select count(*) as n from (select from order_rollup_changes c where c.tenant_id = :tenant limit :limit) c`,
+);
+
+const findRange = statement<{ tenant: string; after: string; limit: number }, { until: string | null; n: number }>(
+  'find-orders-to-roll-up',
+  `select (array_agg(o.id order by o.id desc))[1] as until, count(*) as n
+    from (select o.id from work_orders o where o.tenant_id = :tenant and o.id > :after order by o.id limit :limit) o`,
+);
+
+type Parts = Pick<AppContext, 'database' | 'log'>;
+
+export const createOrderRollupTurns = (log: AppContext['log']): TenantTurns =>
+  createTenantTurns(log, 'roll-up-orders', 'the statistics of orders could not be brought up to date');
+
+/**
+ * Brings the rollups of orders up to date, for the tenants in turn. Figures are right without it, but cost more. Several servers may do it at
+ * once. @returns the number of changes, and of orders whose rollups were made anew
+ */
+export async function rollUpOrders({ database, log }: Parts, turns = createOrderRollupTurns(log)): Promise<number> {
+  const tenants = await database.run(findTenants, {});
+  if (tenants.length > 0) await database.assertWritable();
+  const ids = tenants.map(({ id }) => id);
+  return turns.run(ids, runSize, (tenant, limit) => rollUpTenant(database, tenant, limit));
+}
+
+async function rollUpTenant(database: Database, tenant: string, limit: number): Promise<number> {
+  await database.run(addState, { tenant });
+  return database.transaction(async (tx) => {
+    const [state] = await runIn(tx, lockState, { tenant });
+    if (!state) return 0;
+    if (state.rolled_zone !== state.zone) await beginAnew(tx, tenant, state.zone);
+    const after = state.rolled_zone === state.zone ? state.made_until : beforeAll;
+    return after === null ? takeChanges(tx, tenant, state.zone, limit) : makeFurther(tx, tenant, { zone: state.zone, after, limit });
+  });
+}
+
+async function takeChanges(tx: Transaction<Schema>, tenant: string, zone: string, limit: number): Promise<number> {
+  const [{ n } = { n: 0 }] = await runIn(tx, countChanges, { tenant, limit });
+  if (n > 0) await runIn(tx, addChanges, { tenant, zone, limit });
+  return n;
+}
+
+/** Changes are left alone until the rollups contain all orders. */
+async function beginAnew(tx: Transaction<Schema>, tenant: string, time_zone: string): Promise<void> {
+  await tx.deleteFrom('order_rollups').where('tenant_id', '=', tenant).execute();
+  await tx.updateTable('order_rollup_states').set({ time_zone, made_until: beforeAll }).where('tenant_id', '=', tenant).execute();
+}
+
+async function makeFurther(
+  tx: Transaction<Schema>,
+  tenant: string,
+  { zone, after, limit }: { zone: string; after: string; limit: number },
+): Promise<number> {
+  const [{ until, n } = { until: null, n: 0 }] = await runIn(tx, findRange, { tenant, after, limit });
+  if (until !== null) await runIn(tx, addOrders, { tenant, zone, after, until });
+  const made_until = n < limit ? null : until;
+  await tx.updateTable('order_rollup_states').set({ made_until }).where('tenant_id', '=', tenant).execute();
+  // The tenant has another turn, in which its changes are taken.
+  return limit;
+}

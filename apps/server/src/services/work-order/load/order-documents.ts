@@ -1,0 +1,20 @@
+/** An expression for the points that permit `m` holds, with everybody who holds them. */
+const heldPoints = `coalesce((
+    select jsonb_agg(jsonb_build_object('name', i.name, 'state', i.state, 'holders', (
+      select jsonb_agg(jsonb_build_object('permitId', h.id, 'status', h.status))
+      from permit_points y join permits h on h.tenant_id = :tenant and h.id = y.permit_id
+      where y.tenant_id = :tenant and y.point_id = i.id)) order by x.position)
+    from permit_points x join isolation_points i on i.tenant_id = :tenant and i.id = x.point_id
+    where x.tenant_id = :tenant and x.permit_id = m.id), '[]')`;
+
+/**
+ * The column `documents`, the domain's OrderDocuments of order `o` of business type `b`. Permits that are void bar nothing and are left out;
+ * so an order without permits costs the search of one index.
+ */
+export const documentsOf = `jsonb_build_object(
+    'permits', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'number', coalesce(m.number, ''), 'leaderId', m.leader_id,
+        'crewIds', m.crew_ids, 'guardianId', m.guardian_id, 'points', ${heldPoints}) order by m.id)
+      from permits m where m.tenant_id = :tenant and m.order_id = o.id and m.status <> 'voided'), '[]'),
+    'switchings', '[]'::jsonb,
+    'isDemanded', b.permit_kinds <> '{}' and o.permit_waiver is null) as documents`;

@@ -1,0 +1,233 @@
+import { bodyCode } from '@energy-om/contract';
+import { handoverStepMs, hourMs, minuteMs } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { composeHandovers } from '#services/roster/handover/compose-handovers.ts';
+import { escalateHandovers } from '#services/roster/handover/escalate-handovers.ts';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { dispatchPending } from '../support/assertions/notifications.ts';
+import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
+import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { createAlarm } from '../support/factories/create-alarms.ts';
+import { createHandover } from '../support/factories/create-handovers.ts';
+import { createPermit } from '../support/factories/create-permits.ts';
+import { twoShifts } from '../support/factories/create-rosters.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { testStart } from '../support/services/test-clock.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+
+let server: TestServer;
+let fixture: OrderFixture;
+let readTenant: (tenantId: string) => Promise<string[]>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  readTenant = await createTenantReader(server);
+});
+beforeEach(async () => {
+  server.clock.set(testStart);
+  fixture = await createOrderFixture(server);
+});
+afterAll(() => server.close());
+
+type Person = 'dispatcher' | 'team_leader' | 'technician' | 'secondTechnician' | 'tenant_admin';
+const people = () => fixture.tenant.accounts;
+/** Signed in at the present instant of the clock. */
+const as = (person: Person): Promise<TestClient> => signIn(server, people()[person].id, fixture.tenant.id);
+
+/** On Thursday the second technician's day shift ends at 20:00, and the technician's night begins. */
+const changeOfShift = new Date('2026-11-19T12:00:00Z');
+
+/** Comes to half an hour before the change of shift. */
+async function composed(): Promise<string> {
+  const { team } = fixture.tenant;
+  const nobody = { minRestHours: 0, maxOvertimeHours: 200, minOnDuty: 0 };
+  const crews = [[], [people().secondTechnician.id], [], [people().technician.id]];
+  // The fourth crew is at its first day, so that its night follows at once.
+  const roster = twoShifts(team.id, crews, { limits: nobody });
+  const night = { ...roster, crews: roster.crews.map((crew, index) => (index === 3 ? { ...crew, offset: 2 } : crew)) };
+  await (await as('team_leader')).succeed('saveRoster', { ...night, reason: '试排' });
+  server.clock.set(new Date(changeOfShift.getTime() - 30 * minuteMs));
+  await composeHandovers(server.context);
+  const { handovers } = await (await as('secondTechnician')).succeed('getDuty', {});
+  expect(handovers).toEqual([
+    { id: expect.any(String), team: { id: team.id, name: team.name }, endsAt: changeOfShift.toISOString(), part: 'outgoing' },
+  ]);
+  return handovers[0]?.id ?? '';
+}
+
+const open = async (id: string, person: Person = 'technician') => (await as(person)).succeed('getHandover', { id });
+/** As `held` with the id of the order, after a cross where it has ended. */
+const listFacts = async (id: string) =>
+  (await open(id)).items.map(({ kind, subject, isEnded }) => `${isEnded ? '× ' : ''}${kind} ${subject.id}`);
+
+async function answerAll(id: string): Promise<void> {
+  const client = await as('technician');
+  for (const { key } of (await open(id)).items) await client.succeed('answerHandoverItem', { id, key, answer: 'known' });
+}
+
+const unreadOf = async (id: string, topic: 'handoverWaits' | 'handoverLate') => {
+  await dispatchPending(server);
+  const rows = await server.database.kysely
+    .selectFrom('notifications')
+    .select('account_id')
+    .where('subject_id', '=', id)
+    .where('topic', '=', topic)
+    .where('read_at', 'is', null)
+    .execute();
+  return Object.entries(people()).flatMap(([name, account]) => (rows.some(({ account_id }) => account_id === account.id) ? [name] : []));
+};
+
+describe('composeHandovers', () => {
+  it('composes one card of each change of shift, on two servers too, half an hour before', async () => {
+    const id = await composed();
+    await Promise.all([composeHandovers(server.context), composeHandovers(server.context)]);
+    const rows = await server.database.kysely.selectFrom('handovers').select('id').where('tenant_id', '=', fixture.tenant.id).execute();
+    expect(rows).toEqual([{ id }]);
+    expect(await open(id)).toMatchObject({
+      status: 'composed',
+      outgoing: { people: [{ id: people().secondTechnician.id }] },
+      incoming: { people: [{ id: people().technician.id }] },
+      parts: ['incoming'],
+    });
+    expect(await unreadOf(id, 'handoverWaits')).toEqual(['secondTechnician']);
+  });
+
+  it('hands over to the leader where nobody comes', async () => {
+    const id = await createHandover(server, fixture.tenant.id, fixture.tenant.team.id, { accountId: people().technician.id });
+    expect((await open(id)).incoming.people).toEqual([{ id: people().team_leader.id, fullName: expect.any(String) }]);
+  });
+});
+
+describe('getHandover', () => {
+  itRejectsUnauthorised(
+    'getHandover',
+    () => ({ server, tenant: fixture.tenant }),
+    ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger'],
+    { id: unknownId },
+  );
+
+  it('has every open fact once, what is new too, and strikes what ended', async () => {
+    const { tenant, operations } = fixture;
+    const working = await fixture.orderAt('50.team');
+    const standing = await createPermit(server, fixture, working.id, { status: 'working' });
+    await server.database.kysely.updateTable('isolation_points').set({ state: 'locked' }).where('id', '=', standing.pointId).execute();
+    const known = await createAlarm(server, tenant.id, operations.deviceId, { state: 'acknowledged', acknowledged_at: testStart });
+    const backfill = await fixture.orderAt('60');
+    const id = await composed();
+    const inHand = [`inHand ${working.id}`, `inHand ${backfill.id}`];
+    const facts = [`isolation ${standing.id}`, `permit ${standing.id}`, `knownAlarm ${known}`, ...inHand];
+    expect(await listFacts(id)).toEqual(facts);
+    const alarm = await createAlarm(server, tenant.id, operations.deviceId);
+    await server.database.kysely.updateTable('permits').set({ status: 'closed' }).where('id', '=', standing.id).execute();
+    await server.database.kysely.updateTable('isolation_points').set({ state: 'restored' }).where('id', '=', standing.pointId).execute();
+    expect(await listFacts(id)).toEqual([
+      ...[`alarm ${alarm}`, `knownAlarm ${known}`, ...inHand],
+      ...[`× isolation ${standing.id}`, `× permit ${standing.id}`],
+    ]);
+  });
+
+  it('says why an order is held, and what was promised for the next 12 hours', async () => {
+    const order = await fixture.orderAt('50.team');
+    const near = await fixture.orderAt('20.team');
+    const far = await fixture.orderAt('20.team');
+    const due = (hours: number) => ({ next_due_at: new Date(changeOfShift.getTime() + hours * hourMs) });
+    await server.database.kysely.updateTable('work_orders').set(due(11)).where('id', '=', near.id).execute();
+    await server.database.kysely.updateTable('work_orders').set(due(13)).where('id', '=', far.id).execute();
+    await (await as('technician')).succeed('updateWorkOrder', {
+      ...{ id: order.id, version: order.version, mode: 'hold', holdReason: 'waitingForParts', text: '等断路器' },
+      until: new Date(testStart.getTime() + 12 * hourMs).toISOString(),
+    });
+    const id = await composed();
+    expect(await listFacts(id)).toEqual([`held ${order.id}`, `promise ${near.id}`]);
+    expect((await open(id)).items[0]).toMatchObject({ hold: { reason: 'waitingForParts', text: '等断路器' } });
+  });
+});
+
+describe('answerHandoverItem', () => {
+  it('is for the incoming shift alone, needs a remark for a question, and leaves an audit row', async () => {
+    const alarm = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+    const id = await composed();
+    const input = { id, key: `alarm:${alarm}` };
+    const [incoming, outgoing] = [await as('technician'), await as('secondTechnician')];
+    const before = await readTenant(fixture.tenant.id);
+    expect(await outgoing.call('answerHandoverItem', { ...input, answer: 'known' })).toMatchObject({ code: bodyCode.forbidden });
+    expect(await incoming.call('answerHandoverItem', { ...input, answer: 'questioned', remark: ' ' })).toMatchObject({
+      ...{ code: bodyCode.invalid, data: { fields: { remark: expect.any(String) } } },
+    });
+    expect(await incoming.call('answerHandoverItem', { id, key: 'alarm:gone', answer: 'known' })).toMatchObject({
+      code: bodyCode.conflict,
+    });
+    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
+    const asked = await incoming.succeed('answerHandoverItem', { ...input, answer: 'questioned', remark: '几点开始的？' });
+    expect(asked.items).toMatchObject([{ answer: { value: 'questioned', remark: '几点开始的？' } }]);
+    expect(await readAudit(server, 'answerHandoverItem', id)).toMatchObject([{ subject_kind: 'handover' }]);
+  });
+});
+
+describe('signHandover', () => {
+  it('goes from one shift to the other, and the card is exactly what was open then', async () => {
+    const { tenant, operations } = fixture;
+    const alarm = await createAlarm(server, tenant.id, operations.deviceId);
+    const id = await composed();
+    const [incoming, outgoing] = [await as('technician'), await as('secondTechnician')];
+    expect(await incoming.call('signHandover', { id, version: 1, part: 'incoming' })).toMatchObject({ code: bodyCode.conflict });
+    expect(await outgoing.succeed('signHandover', { id, version: 1, part: 'outgoing' })).toMatchObject({
+      status: 'confirming',
+      version: 2,
+    });
+    expect(await unreadOf(id, 'handoverWaits')).toEqual(['technician']);
+    await answerAll(id);
+    const late = await createAlarm(server, tenant.id, operations.deviceId);
+    expect(await incoming.call('signHandover', { id, version: 2, part: 'incoming' })).toMatchObject({
+      ...{ code: bodyCode.conflict, data: { items: [{ subject: { id: alarm } }, { subject: { id: late }, answer: null }] } },
+    });
+    await answerAll(id);
+    expect(await incoming.call('signHandover', { id, version: 1, part: 'incoming' })).toMatchObject({
+      ...{ code: bodyCode.conflict, data: { version: 2 } },
+    });
+    const confirmed = await incoming.succeed('signHandover', { id, version: 2, part: 'incoming' });
+    expect(confirmed).toMatchObject({ status: 'confirmed', parts: [], incoming: { signedBy: { id: people().technician.id } } });
+    await server.database.kysely.updateTable('alarms').set({ state: 'cleared', cleared_at: testStart }).where('id', '=', alarm).execute();
+    expect(await open(id)).toEqual({ ...confirmed, parts: [] });
+    expect(await unreadOf(id, 'handoverWaits')).toEqual([]);
+    expect((await (await as('technician')).succeed('getDuty', {})).handovers).toEqual([]);
+    expect(await readAudit(server, 'signHandover', id)).toHaveLength(2);
+  });
+
+  it('needs the two signatures where nothing is to be handed over', async () => {
+    const id = await composed();
+    await (await as('secondTechnician')).succeed('signHandover', { id, version: 1, part: 'outgoing' });
+    expect(await (await as('technician')).succeed('signHandover', { id, version: 2, part: 'incoming' })).toMatchObject({ items: [] });
+  });
+});
+
+describe('escalateHandovers', () => {
+  it('notifies leader, dispatcher and administrator, each once, and then the leader may sign', async () => {
+    const id = await composed();
+    const leader = await as('team_leader');
+    expect(await leader.call('signHandover', { id, version: 1, part: 'outgoing' })).toMatchObject({ code: bodyCode.forbidden });
+    const all: string[][] = [];
+    for (let step = 1; step <= 4; step += 1) {
+      server.clock.set(new Date(changeOfShift.getTime() + step * handoverStepMs - 1));
+      expect(await escalateHandovers(server.context)).toBe(0);
+      server.clock.advance(1);
+      await Promise.all([escalateHandovers(server.context), escalateHandovers(server.context)]);
+      all.push(await unreadOf(id, 'handoverLate'));
+    }
+    const [first, second] = [['team_leader'], ['dispatcher', 'team_leader']];
+    expect(all.map((names) => names.sort())).toEqual([
+      first,
+      second,
+      [...second, 'tenant_admin'].sort(),
+      [...second, 'tenant_admin'].sort(),
+    ]);
+    const later = await as('team_leader');
+    expect((await later.succeed('getDuty', {})).handovers).toMatchObject([{ id, part: 'outgoing' }]);
+    await later.succeed('signHandover', { id, version: 1, part: 'outgoing' });
+    expect(await later.succeed('signHandover', { id, version: 2, part: 'incoming' })).toMatchObject({ status: 'confirmed' });
+    expect(await unreadOf(id, 'handoverLate')).toEqual([]);
+  });
+});

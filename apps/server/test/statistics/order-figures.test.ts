@@ -1,0 +1,294 @@
+import { dayMs, hourMs, nextLocalDate } from '@energy-om/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollUpOrders } from '#services/statistics/rollup/roll-up-orders.ts';
+import { createOperations } from '../support/factories/create-operations.ts';
+import { createArea } from '../support/factories/create-places.ts';
+import { createOrderFixture, createOrderFixtureIn, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
+import type { TestClient } from '../support/services/test-client.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
+import { expectLists } from './expect-lists.ts';
+import { recount, recountDays, recountSpread } from './recount.ts';
+
+const zone = 'America/Santiago';
+/** Santiago skips a midnight on 6 September 2026; the orders lie on both sides of it, and of the ends of months. */
+const start = new Date('2026-06-20T00:00:00Z');
+const now = new Date('2026-11-19T12:00:00Z');
+const stages: OrderStage[] = ['10', '20.team', '30', '50.team', '60', '70', '80', '90', '100.leader', '110', '130'];
+
+let twins: TwinServers;
+let fixture: OrderFixture;
+let inner: TestClient;
+/** Manages the inner area, and works elsewhere himself. */
+let mixed: TestClient;
+let mixedId: string;
+let innerPath: string;
+let seed = 20_261_119;
+
+/** Numbers from 0 to 1, the same in each run. */
+function draw(): number {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647;
+}
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)] as Item;
+const instant = () => new Date(start.getTime() + draw() * (now.getTime() - start.getTime() + 5 * dayMs));
+
+beforeAll(async () => {
+  twins = await startTwinServers();
+  const { one } = twins;
+  fixture = await createOrderFixture(one);
+  await setZone(zone);
+  const other = createOrderFixtureIn(one, fixture.tenant, await createOperations(one, fixture.tenant, { withClient: false }));
+  const foreign = await createOrderFixture(one);
+  await foreign.orderAt('90');
+  for (const stage of stages) await fixture.orderAt(stage, { level: pick([1, 2, 3, 4] as const) });
+  for (const stage of ['20.person', '70'] as const) await other.orderAt(stage);
+  const innerId = await createArea(one, fixture.tenant.id, fixture.tenant.areas.site, '东区');
+  const { path } = await one.database.kysely.selectFrom('areas').select('path').where('id', '=', innerId).executeTakeFirstOrThrow();
+  innerPath = path;
+  twins.advance(now.getTime() - one.clock.now().getTime());
+  await fixture.passTime(0);
+  inner = (await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: innerId }])).client;
+  const both = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: innerId }, { role: 'technician' }]);
+  mixed = both.client;
+  mixedId = both.account.id;
+  await copyAtRandom(400);
+}, 120_000);
+afterAll(() => twins.close());
+
+async function setZone(time_zone: string) {
+  await twins.one.database.kysely.updateTable('tenants').set({ time_zone }).where('id', '=', fixture.tenant.id).execute();
+}
+
+const loadOrders = () =>
+  twins.one.database.kysely.selectFrom('work_orders').selectAll().where('tenant_id', '=', fixture.tenant.id).execute();
+
+/** The columns that figures are made of, drawn anew. */
+function drawColumns() {
+  const created = instant();
+  const isFinished = draw() < 0.6;
+  const finished = isFinished ? new Date(Math.min(created.getTime() + draw() * 40 * hourMs, now.getTime())) : null;
+  const seconds = () => (isFinished && draw() < 0.8 ? Math.floor(draw() ** 4 * 900_000) : null);
+  return {
+    created_at: created.toISOString(),
+    finished_at: finished?.toISOString() ?? null,
+    promised_at: draw() < 0.9 ? new Date(created.getTime() + draw() * 60 * hourMs).toISOString() : null,
+    in_time: isFinished ? draw() < 0.7 : null,
+    accept_seconds: seconds(),
+    arrive_seconds: seconds(),
+    finish_seconds: isFinished ? Math.floor(draw() ** 4 * 900_000) : null,
+    cause_code: isFinished ? pick(['绝缘老化', '外力破坏', '其他', null]) : null,
+    reworked: draw() < 0.2,
+    outside_service_level: draw() < 0.1,
+    source: pick([0, 1, 2]),
+    level: pick([1, 2, 3, 4]),
+    status: pick([10, 20, 50, 70, 90, 130]),
+    evaluation: draw() < 0.4 ? { stars: pick([1, 2, 3, 4, 5]), tags: [], comment: null, by: null, at: created.toISOString() } : null,
+  };
+}
+
+async function copyAtRandom(count: number) {
+  const { kysely } = twins.one.database;
+  const orders = await loadOrders();
+  for (let copy = 0; copy < count; copy += 1) {
+    const { id } = pick(orders);
+    const inArea = draw() < 0.3 ? { area_path: innerPath } : {};
+    const changes = { id: twins.one.context.ids.next(), order_no: `R-${seed}`, origin: null, ...inArea, ...drawColumns() };
+    await sql`insert into work_orders select (jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb)).*
+      from work_orders o where o.id = ${id}`.execute(kysely);
+    // Who worked on an order worked on its copy.
+    await sql`insert into work_order_participants (tenant_id, account_id, order_id, until)
+      select tenant_id, account_id, ${changes.id}, until from work_order_participants where order_id = ${id}
+      union all select ${fixture.tenant.id}::uuid, ${mixedId}::uuid, ${changes.id}::uuid, null where ${copy % 7 === 0}::boolean on conflict do nothing`.execute(
+      kysely,
+    );
+  }
+}
+
+async function changeAtRandom(count: number) {
+  const { kysely } = twins.one.database;
+  const orders = await loadOrders();
+  for (let change = 0; change < count; change += 1) {
+    const { created_at, ...changes } = drawColumns();
+    await sql`update work_orders o set (${sql.raw(Object.keys(changes).join(', '))}) =
+      (select ${sql.raw(
+        Object.keys(changes)
+          .map((column) => `x.${column}`)
+          .join(', '),
+      )} from jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb) x)
+      where o.id = ${pick(orders).id}`.execute(kysely);
+  }
+}
+
+const periods: [string, string][] = [
+  ['2026-06-01T00:00:00-04:00', '2026-11-19T12:00:01Z'],
+  ['2026-09-06T00:00:00-03:00', '2026-10-01T00:00:00-03:00'],
+  ['2026-07-01T00:00:00-04:00', '2026-08-01T00:00:00-04:00'],
+  ['2026-07-14T09:17:00Z', '2026-09-29T21:03:11Z'],
+  ['2026-11-19T03:00:00Z', '2026-12-01T03:00:00Z'],
+  ['2026-08-08T01:00:00Z', '2026-08-08T02:00:00Z'],
+];
+const people = ['dispatcher', 'team_leader', 'technician', 'client_rep'] as const;
+
+async function listOwn(accountId: string): Promise<Set<string>> {
+  const rows = await twins.one.database.kysely
+    .selectFrom('work_order_participants')
+    .select('order_id')
+    .where('account_id', '=', accountId)
+    .where('until', 'is', null)
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
+}
+
+/** Whether the statistics of an account contain an order: what the table of permissions says, in words of its own. */
+async function listVisible(person: (typeof people)[number]) {
+  const orders = await loadOrders();
+  const { kysely } = twins.one.database;
+  const account = fixture.tenant.accounts[person].id;
+  const own = await listOwn(account);
+  const clients = await kysely.selectFrom('project_clients').select('project_id').where('account_id', '=', account).execute();
+  return orders.filter((order) => {
+    if (person === 'dispatcher') return true;
+    if (own.has(order.id)) return true;
+    if (person === 'client_rep') return clients.some(({ project_id }) => project_id === order.project_id);
+    return person === 'team_leader' && order.team_id === fixture.tenant.team.id;
+  });
+}
+
+async function compareAll() {
+  for (const person of people) {
+    const orders = await listVisible(person);
+    for (const [from, to] of periods) {
+      const read = fixture.tenant.clients[person].succeed('getWorkOrderStatistics', { from, to });
+      expectFigures(await read, orders, from, to);
+    }
+    for (const month of ['2026-07', '2026-09', '2026-11']) {
+      const { days } = await fixture.tenant.clients[person].succeed('getWorkOrderMonth', { month });
+      expect(days).toEqual(recountDays(orders, listDates(month), zone, now));
+    }
+  }
+  const orders = await loadOrders();
+  const ofArea = orders.filter(({ area_path }) => area_path.startsWith(innerPath));
+  const { projectId } = fixture.operations;
+  const own = await listOwn(mixedId);
+  const ofBoth = orders.filter(({ id, area_path }) => area_path.startsWith(innerPath) || own.has(id));
+  for (const [from, to] of periods) {
+    expectFigures(await inner.succeed('getWorkOrderStatistics', { from, to }), ofArea, from, to);
+    expectFigures(await mixed.succeed('getWorkOrderStatistics', { from, to }), ofBoth, from, to);
+    const ofProject = await fixture.tenant.clients.dispatcher.succeed('getWorkOrderStatistics', { from, to, projectId });
+    expectFigures(
+      ofProject,
+      orders.filter(({ project_id }) => project_id === projectId),
+      from,
+      to,
+    );
+  }
+}
+
+type Orders = Awaited<ReturnType<typeof loadOrders>>;
+
+function expectFigures(figures: Awaited<ReturnType<TestClient['succeed']>>, orders: Orders, from: string, to: string) {
+  const [begin, end] = [new Date(from), new Date(to)];
+  expect(figures).toMatchObject(recount(orders, begin, end, now));
+  const { spread } = figures as { spread: Record<'accept' | 'arrive' | 'finish', ReturnType<typeof recountSpread>> };
+  for (const duration of ['accept', 'arrive', 'finish'] as const) {
+    const exact = recountSpread(orders, begin, end, `${duration}_seconds`);
+    expect(spread[duration].n).toBe(exact.n);
+    for (const share of ['median', 'p90'] as const) expectNear(spread[duration][share], exact[share]);
+  }
+}
+
+/** Medians are read from buckets, the first of which ends a little above a minute. */
+function expectNear(found: number | null, exact: number | null) {
+  if (found === null || exact === null) expect(found).toBe(exact);
+  else expect(Math.abs(found / Math.max(exact, 1) - 1)).toBeLessThan(0.026);
+}
+
+function listDates(month: string): string[] {
+  const dates: string[] = [];
+  for (let date = `${month}-01`; date.startsWith(month); date = nextLocalDate(date)) dates.push(date);
+  return dates;
+}
+
+const rollUp = () => Promise.all([rollUpOrders(twins.one.context), rollUpOrders(twins.two.context)]);
+const countRows = async (table: 'order_rollups' | 'order_rollup_changes') => {
+  const { n } = await twins.one.database.kysely
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', fixture.tenant.id)
+    .executeTakeFirstOrThrow();
+  return n;
+};
+
+describe('the figures of orders', () => {
+  it('equal a recount while there are no rollups', async () => {
+    expect(await countRows('order_rollups')).toBe(0);
+    await compareAll();
+  });
+
+  it('equal it once two servers have rolled them up at once', async () => {
+    await rollUp();
+    expect(await countRows('order_rollups')).toBeGreaterThan(0);
+    expect(await countRows('order_rollup_changes')).toBe(0);
+    await compareAll();
+  });
+
+  it('equal it after late changes, before and after these are rolled up', async () => {
+    await changeAtRandom(150);
+    await copyAtRandom(50);
+    expect(await countRows('order_rollup_changes')).toBeGreaterThan(0);
+    await compareAll();
+    await rollUp();
+    expect(await countRows('order_rollup_changes')).toBe(0);
+    await compareAll();
+  });
+
+  it('equal the number of the orders that they are drilled down to', async () => {
+    for (const person of people) for (const [from, to] of periods.slice(0, 3)) await expectLists(fixture.tenant.clients[person], from, to);
+    for (const client of [inner, mixed]) await expectLists(client, '2026-06-25T00:00:00Z', '2026-11-25T00:00:00Z');
+  });
+
+  it('equal it when an area with its orders moves', async () => {
+    const { kysely } = twins.one.database;
+    await kysely
+      .updateTable('work_orders')
+      .set({ area_path: innerPath })
+      .where('tenant_id', '=', fixture.tenant.id)
+      .where('level', '=', 4)
+      .execute();
+    await compareAll();
+    await rollUp();
+    await compareAll();
+  });
+
+  it('begin the days of another time zone at once', async () => {
+    await setZone('Asia/Kolkata');
+    const { dispatcher } = fixture.tenant.clients;
+    const read = async () => (await dispatcher.succeed('getWorkOrderMonth', { month: '2026-09' })).days;
+    const expected = recountDays(await loadOrders(), listDates('2026-09'), 'Asia/Kolkata', now);
+    expect(await read()).toEqual(expected);
+    await rollUp();
+    expect(await read()).toEqual(expected);
+    await setZone(zone);
+    await rollUp();
+    await compareAll();
+  });
+
+  it('are rolled up again, the same, from the orders', async () => {
+    const { kysely } = twins.one.database;
+    const load = () =>
+      kysely
+        .selectFrom('order_rollups')
+        .selectAll()
+        .where('tenant_id', '=', fixture.tenant.id)
+        .where('n', '<>', 0)
+        .orderBy(sql`scope_kind, scope_id, grain, starts_on, event, facet, value`)
+        .execute();
+    await changeAtRandom(40);
+    await rollUp();
+    const before = await load();
+    await kysely.deleteFrom('order_rollup_states').where('tenant_id', '=', fixture.tenant.id).execute();
+    await rollUp();
+    expect(await load()).toEqual(before);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Permit } from '#features/permit/hooks/use-permit.ts';
+import { usePermitForm } from '#features/permit/hooks/use-permit-form.ts';
+import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PartsCard } from './PartsCard.tsx';
+import { PointsFields } from './PointsFields.tsx';
+import { WorkCard } from './WorkCard.tsx';
+
+/** Writes a permit for an order, or changes a draft. @param permit null: a new one */
+export function PermitForm({ permit, orderId }: { permit: Permit | null; orderId: string }) {
+  const t = useTexts('permit');
+  const form = usePermitForm(permit, orderId);
+  const isEmergency = form.values.kind === 'emergency';
+  return (
+    <Screen
+      title={t(permit ? 'form.editTitle' : 'form.newTitle')}
+      back={permit ? screenAddress('permit', { id: permit.id }) : screenAddress('workOrder', { id: orderId })}
+      bottom={
+        <BottomBar note={isEmergency ? t('form.emergencyHint') : undefined}>
+          <Button onPress={form.submit}>{t(isEmergency ? 'form.issueNow' : 'form.save')}</Button>
+        </BottomBar>
+      }
+    >
+      <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      <WorkCard form={form} isNew={permit === null} />
+      <PartsCard form={form} orderId={orderId} />
+      <PointsFields form={form} orderId={orderId} />
+    </Screen>
+  );
+}

@@ -1,0 +1,41 @@
+import { bodyCode } from '@energy-om/contract';
+import { useNavigate } from 'react-router';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useAccountId } from '#shared/session/session-store.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { createPermitDraft, findPermitFormFaults, type PermitDraft, toPermitDraft, toPermitInput } from '../model/permit-draft.ts';
+import type { Permit } from './use-permit.ts';
+
+/** The form that writes a permit or changes a draft. @param permit null: a new one */
+export function usePermitForm(permit: Permit | null, orderId: string): ActionForm<PermitDraft> {
+  const t = useTexts('permit');
+  const navigate = useNavigate();
+  const accountId = useAccountId() ?? '';
+  const { mutateAsync: save } = useApiMutation('savePermit', { silent: true });
+  return useActionForm<PermitDraft, Permit>({
+    draftKey: `permit:${permit ? `${permit.id}:${permit.version}` : orderId}`,
+    initial: permit ? toPermitDraft(permit) : createPermitDraft('lowVoltage', accountId, new Date()),
+    faultNames: { crew: 'crewIds' },
+    findFaults: findPermitFormFaults,
+    send: async (values) => {
+      try {
+        return await save(toPermitInput(values, orderId, permit && { id: permit.id, version: permit.version }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getPermit', 'listOrderPermits');
+        if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
+        throw error;
+      }
+    },
+    onSent: (saved) => {
+      showToast(t(saved.status === 'issued' ? 'form.issued' : 'form.saved'), { kind: 'success' });
+      void invalidateApi('getPermit', 'listPermits', 'listOrderPermits', 'getWorkOrder');
+      void navigate(screenAddress('permit', { id: saved.id }), { replace: true });
+    },
+  });
+}

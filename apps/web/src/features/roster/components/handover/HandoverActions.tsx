@@ -1,0 +1,59 @@
+import { maxReasonLength } from '@energy-om/domain';
+import { useState } from 'react';
+import { type Handover, type HandoverItem, useHandoverActs } from '#features/roster/hooks/use-handover.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+
+interface HandoverActionsProps {
+  handover: Handover;
+  /** The item that the account reads now. */
+  next: HandoverItem | null;
+}
+
+/** The next act of the account: to answer an item, or to sign. Nothing for who has no part, or waits for the other. */
+export function HandoverActions({ handover: { id, version, parts, status }, next }: HandoverActionsProps) {
+  const t = useTexts('roster');
+  const acts = useHandoverActs();
+  const [asked, setAsked] = useState<HandoverItem | null>(null);
+  const [part] = parts;
+  const sign = async () => {
+    if (part === undefined) return;
+    await acts.sign({ id, version, part });
+    showToast(t(`handover.done.${part}`), { kind: 'success' });
+  };
+  if (part === undefined) return null;
+  if (next) {
+    const questioned = t('handover.answers.questioned');
+    return (
+      <>
+        <BottomBar secondary={[{ key: 'ask', icon: 'info', label: questioned, onPress: () => setAsked(next), disabled: acts.isBusy }]}>
+          <Button busy={acts.isBusy} onPress={() => void acts.answer({ id, key: next.key, answer: 'known' }).catch(() => undefined)}>
+            {t('handover.answers.known')}
+          </Button>
+        </BottomBar>
+        {asked && (
+          <ReasonSheet
+            open
+            onClose={() => setAsked(null)}
+            title={questioned}
+            textLabel={t('handover.remark')}
+            textLimit={maxReasonLength}
+            confirmText={t('handover.submit')}
+            onConfirm={(_, remark) => acts.answer({ id, key: asked.key, answer: 'questioned', remark })}
+          />
+        )}
+      </>
+    );
+  }
+  if (part === 'incoming' && status === 'composed') return <BottomBar note={t('handover.waits')} />;
+  return (
+    <BottomBar>
+      <Button busy={acts.isBusy} onPress={() => void sign().catch(() => undefined)}>
+        {t(`handover.sign.${part}`)}
+      </Button>
+    </BottomBar>
+  );
+}

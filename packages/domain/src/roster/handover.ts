@@ -1,0 +1,95 @@
+import { hourMs, minuteMs } from '../duration.ts';
+import type { EventLevel } from '../work-order/event-level.ts';
+import type { HoldReason } from '../work-order/lifecycle/reasons.ts';
+
+/** The outgoing shift signs first, and then the incoming one. */
+export const handoverStatuses = ['composed', 'confirming', 'confirmed'] as const;
+export type HandoverStatus = (typeof handoverStatuses)[number];
+
+/** What a fact is about, in the order in which facts are handed over. */
+export const handoverKinds = ['isolation', 'permit', 'alarm', 'knownAlarm', 'held', 'inHand', 'promise'] as const;
+export type HandoverKind = (typeof handoverKinds)[number];
+
+/** What the incoming shift says to a fact that it has read. */
+export const handoverAnswers = ['known', 'questioned'] as const;
+export type HandoverAnswer = (typeof handoverAnswers)[number];
+
+export const handoverParts = ['outgoing', 'incoming'] as const;
+export type HandoverPart = (typeof handoverParts)[number];
+
+/** Who is notified of a card that nobody has confirmed, one after the other. */
+export const handoverEscalation = ['leader', 'dispatcher', 'administrator'] as const;
+
+/** The card is composed so long before the end of the shift. */
+export const handoverLeadMs = 30 * minuteMs;
+/** After the change of shift, and then between one step of the escalation and the next. */
+export const handoverStepMs = 30 * minuteMs;
+/** Deadlines within this time after the change of shift are handed over. */
+export const handoverPromiseMs = 12 * hourMs;
+
+/** Something open that the next shift has to know. */
+export interface HandoverFact {
+  /** The kind and the id of what it is about: what becomes of another kind has to be read again. */
+  key: string;
+  kind: HandoverKind;
+  subject: { kind: 'workOrder' | 'permit' | 'alarm'; id: string };
+  title: string;
+  /** An order's or a permit's number, an alarm's or a point's device. */
+  detail: string | null;
+  place: string | null;
+  level: EventLevel | null;
+  /** Of an order on hold. */
+  hold: { reason: HoldReason; text: string | null } | null;
+  /** When an alarm began, a deadline is due, a permit or a hold ends. Epoch milliseconds. */
+  at: number | null;
+}
+
+/** A fact as the card has it. */
+export interface HandoverItem {
+  fact: HandoverFact;
+  /** It ended before the card was confirmed. */
+  isEnded: boolean;
+  answer: { value: HandoverAnswer; remark: string; by: string; at: number } | null;
+}
+
+/** The items of a card that is not confirmed: each open fact once, and after them what has ended since it was written down. */
+export function mergeHandoverItems(stored: readonly HandoverItem[], facts: readonly HandoverFact[]): HandoverItem[] {
+  const byKey = new Map(stored.map((item) => [item.fact.key, item]));
+  const open = new Set(facts.map(({ key }) => key));
+  return [
+    ...facts.map((fact) => ({ fact, isEnded: false, answer: byKey.get(fact.key)?.answer ?? null })),
+    ...stored.filter(({ fact }) => !open.has(fact.key)).map((item) => ({ ...item, isEnded: true })),
+  ];
+}
+
+export type HandoverObstacle = 'notYours' | 'signedAlready' | 'notSigned' | 'unread';
+
+export interface HandoverState {
+  status: HandoverStatus;
+  items: readonly HandoverItem[];
+  outgoingIds: readonly string[];
+  incomingIds: readonly string[];
+  /** How many steps of the escalation have been taken. */
+  step: number;
+}
+
+/** Finds what keeps somebody from signing; null when they may. Once a card is late, whoever keeps the team's roster may sign either part. */
+export function findHandoverObstacle(
+  { status, items, step, ...people }: HandoverState,
+  part: HandoverPart,
+  accountId: string,
+  mayManage: boolean,
+): HandoverObstacle | null {
+  const named = part === 'outgoing' ? people.outgoingIds : people.incomingIds;
+  if (!named.includes(accountId) && !(step > 0 && mayManage)) return 'notYours';
+  if (part === 'outgoing') return status === 'composed' ? null : 'signedAlready';
+  if (status === 'confirmed') return 'signedAlready';
+  if (status === 'composed') return 'notSigned';
+  return items.some(({ isEnded, answer }) => !isEnded && answer === null) ? 'unread' : null;
+}
+
+/** The step that is due at an instant, and when the one after it is; after an interruption only the highest. */
+export function nextHandoverStep(endsAt: number, now: number): { step: number; nextAt: number | null } {
+  const step = Math.min(Math.max(Math.floor((now - endsAt) / handoverStepMs), 0), handoverEscalation.length);
+  return { step, nextAt: step === handoverEscalation.length ? null : endsAt + (step + 1) * handoverStepMs };
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decideSwitching,
+  findIsolatorsBeforeBreaker,
+  type SwitchingAction,
+  type SwitchingOrder,
+  stepPhases,
+  switchingActions,
+  workOrderStatus,
+} from '#index.ts';
+import { newSwitching } from '../support/permits.ts';
+
+const people = ['operator', 'supervisor', 'commander', 'stranger'] as const;
+const all = { signedBy: ['operator', 'supervisor', 'commander'], reason: '有疑问', isRehearsed: true, foundState: '1QF 在断开位置' };
+
+describe('decideSwitching', () => {
+  it('goes through each step by four acts of two people in turn', () => {
+    let order = newSwitching({ status: 'executing' });
+    const acts = [0, 1].flatMap((step) => stepPhases.map((phase) => ({ step, phase })));
+    for (const [index, act] of acts.entries()) {
+      const holder = ['supervisor', 'operator', 'operator', 'supervisor'][index % 4] ?? '';
+      const other = holder === 'operator' ? 'supervisor' : 'operator';
+      expect(decideSwitching(order, 'step', other, { ...all, ...act }, 50)).toEqual({ fault: { kind: 'notAllowed' } });
+      const decided = decideSwitching(order, 'step', holder, { ...all, ...act }, 50);
+      if ('fault' in decided) throw new Error(JSON.stringify(decided));
+      order = decided.switching;
+    }
+    expect(order).toMatchObject({ ticked: 2, phase: 'readOut' });
+    expect(decideSwitching(order, 'done', 'operator', all, 50)).toMatchObject({ switching: { status: 'done' } });
+  });
+
+  it('does not count a second tap for the next step', () => {
+    const order = newSwitching({ status: 'executing', ticked: 1 });
+    const decided = decideSwitching(order, 'step', 'supervisor', { ...all, step: 0, phase: 'readOut' }, 50);
+    expect(decided).toEqual({ fault: { kind: 'unmet', requirements: ['inTurn'] } });
+  });
+
+  it('is never done with a step open, never by one person, and ticks are a prefix, whatever anybody tries', () => {
+    let done = 0;
+    const act = fc.record({
+      action: fc.constantFrom(...switchingActions),
+      accountId: fc.constantFrom(...people),
+      step: fc.integer({ min: 0, max: 2 }),
+      phase: fc.constantFrom(...stepPhases),
+      follows: fc.integer({ min: 0, max: 9 }),
+    });
+    const run = (acts: readonly (typeof act extends fc.Arbitrary<infer Act> ? Act : never)[]) => {
+      let order = newSwitching();
+      for (const { action, accountId, follows, ...input } of acts) {
+        // Most acts follow the course of the work, or the end would hardly ever be reached.
+        const next = nextOf(order);
+        const isNext = follows > 1 && next !== null;
+        const at = isNext ? { step: order.ticked, phase: order.phase } : input;
+        const decided = decideSwitching(
+          order,
+          next !== null && isNext ? next : action,
+          accountId,
+          { ...all, ...at },
+          workOrderStatus.executing,
+        );
+        if ('fault' in decided) continue;
+        const { switching } = decided;
+        expect(switching.ticked - order.ticked).toBe(action !== 'step' && !isNext ? 0 : Number(switching.ticked > order.ticked));
+        if (switching.ticked > order.ticked) expect([order.phase, accountId]).toEqual(['tick', 'supervisor']);
+        if (switching.status === 'done' && order.status !== 'done') {
+          expect(switching.ticked).toBe(switching.steps.length);
+          done++;
+        }
+        order = switching;
+      }
+    };
+    fc.assert(fc.property(fc.array(act, { minLength: 60, maxLength: 120 }), run), { numRuns: 300, seed: 7 });
+    expect(done).toBeGreaterThan(0);
+  });
+});
+
+/** The act that brings a switching order on; null where it is over or was stopped. */
+function nextOf({ status, ticked, steps }: SwitchingOrder): SwitchingAction | null {
+  if (status === 'draft') return 'review';
+  if (status === 'reviewed') return 'order';
+  if (status === 'ordered') return 'begin';
+  if (status === 'stopped') return 'goOn';
+  if (status !== 'executing') return null;
+  return ticked === steps.length ? 'done' : 'step';
+}
+
+describe('findIsolatorsBeforeBreaker', () => {
+  it('warns of an isolator that is opened under load', () => {
+    const { steps } = newSwitching();
+    expect(findIsolatorsBeforeBreaker(steps)).toEqual([]);
+    expect(findIsolatorsBeforeBreaker([...steps].reverse())).toEqual([0]);
+  });
+});
