@@ -109,6 +109,9 @@ function blankLiterals(text: string): string {
   return text.replace(/'[^']*'/g, "'?'").replace(/(?<![$\w.])\d+(?:\.\d+)?/g, '?');
 }
 
+/** A text that makes room for another: its name is a statement's or the hash of a text, and it comes whenever a connection's places are used up. */
+const isDeallocation = (text: string): boolean => text.startsWith('deallocate "');
+
 function withoutConstants(text: string): string {
   return constants.reduce((rest, constant) => rest.replaceAll(constant, 'constant'), text);
 }
@@ -128,7 +131,7 @@ describe('abuse case 26: input values in the text of statements', () => {
     for (let round = 0; round < 6; round += 1) {
       const before = new Set(texts);
       await walkRound(walk, round);
-      added.push([...texts].filter((text) => !before.has(text)));
+      added.push([...texts].filter((text) => !before.has(text) && !isDeallocation(text)));
     }
     stop();
     expect(texts.size).toBeGreaterThan(100);

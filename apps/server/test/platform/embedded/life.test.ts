@@ -9,7 +9,13 @@ import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { DatabaseUnavailableError } from '#db/errors.ts';
 import { openDatabase } from '#db/open.ts';
 import { statement } from '#db/statement.ts';
-import { dataFolderOf, endLeftDatabase, findDatabaseProcess, killDatabase } from '#test/support/services/embedded-database.ts';
+import {
+  dataFolderOf,
+  endLeftDatabase,
+  findDatabaseProcess,
+  killDatabase,
+  signalDatabase,
+} from '#test/support/services/embedded-database.ts';
 import { startServerProcess } from '#test/support/services/server-process.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 
@@ -18,6 +24,8 @@ const insertTenant = statement<{ tenant: string }, object>(
   "insert into tenants (id, name, kind, created_at) values (:tenant, 'kept', 'company', now())",
 );
 const countTenants = statement<object, { tenants: number }>('count-tenants', 'select count(*)::int as tenants from tenants');
+/** A connection stays when its statement has ended; processes of housekeeping come and go. */
+const findConnection = statement<object, { pid: number }>('find-connection', 'select pg_backend_pid() as pid');
 const tenantId = '0190a000-0000-7000-8000-000000000001';
 
 /** A new installation, which each test copies: creating one takes longer than most tests. */
@@ -152,9 +160,8 @@ describe('the embedded database', () => {
   it('answers again after one of its processes was killed', async () => {
     const database = await open();
     await database.run(insertTenant, { tenant: tenantId });
-    const postmaster = await findDatabaseProcess(dataDir);
-    const backends = (await listProcessesOn(dataFolderOf(dataDir))).filter((pid) => pid !== postmaster);
-    process.kill(backends.at(-1) as number, 'SIGKILL');
+    const [connection] = await database.run(findConnection, {});
+    process.kill(connection?.pid as number, 'SIGKILL');
     await isReadyAgain(database);
     expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
@@ -220,7 +227,7 @@ describe('an embedded database whose server was killed', () => {
 
   it('is killed if it does not answer, and nothing is lost', async () => {
     const pid = await leaveOrphan();
-    for (const each of await listProcessesOn(dataFolderOf(dataDir))) process.kill(each, 'SIGSTOP');
+    expect(await signalDatabase(dataDir, 'SIGSTOP')).toContain(pid);
     const database = await open();
     expect(await findDatabaseProcess(dataDir)).not.toBe(pid);
     expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);

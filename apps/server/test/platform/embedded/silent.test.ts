@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 import { openDatabase } from '#db/open.ts';
 import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
-import { dataFolderOf, findDatabaseProcess } from '#test/support/services/embedded-database.ts';
+import { findDatabaseProcess, sendSignal, signalDatabase } from '#test/support/services/embedded-database.ts';
 import { startTestServer, type TestServer } from '#test/support/services/test-server.ts';
 import { startQuietClock } from '../../../../../scripts/quiet-clock.mjs';
 
@@ -33,8 +32,7 @@ const statusOf = async (url: string) => (await server.app.inject({ method: 'GET'
 describe('an embedded database that stops answering', () => {
   it('has every call answered with 5003 within 6 s, with the process up and not ready, and is used again when it answers', async () => {
     const pid = await findDatabaseProcess(dataDir);
-    const stopped = await listProcessesOn(dataFolderOf(dataDir));
-    for (const each of stopped) process.kill(each, 'SIGSTOP');
+    const stopped = await signalDatabase(dataDir, 'SIGSTOP');
     try {
       const elapsed = startQuietClock();
       const { technician, dispatcher } = tenant.clients;
@@ -45,7 +43,7 @@ describe('an embedded database that stops answering', () => {
       expect(elapsed()).toBeLessThan(6500);
       expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     } finally {
-      for (const each of stopped) process.kill(each, 'SIGCONT');
+      for (const each of stopped) sendSignal(each, 'SIGCONT');
     }
     await expect.poll(async () => (await tenant.clients.team_leader.call('getUserInfo')).code).toBe(bodyCode.success);
     expect(await statusOf('/readyz')).toBe(200);

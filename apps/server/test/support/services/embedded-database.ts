@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { findPostmaster, killPostmaster } from '#db/embedded/postgres/postmaster.ts';
+import { listProcessesOn } from '#db/embedded/postgres/postmaster-file.ts';
 
 /** PostgreSQL's own folder of an installation. */
 export function dataFolderOf(dataDir: string): string {
@@ -16,6 +17,21 @@ export async function findDatabaseProcess(dataDir: string): Promise<number> {
 /** Kills it as a machine's out-of-memory killer does. */
 export async function killDatabase(dataDir: string): Promise<void> {
   process.kill(await findDatabaseProcess(dataDir), 'SIGKILL');
+}
+
+/** Sends a signal to every process of an installation's embedded database, and returns those that it reached. */
+export async function signalDatabase(dataDir: string, signal: NodeJS.Signals): Promise<number[]> {
+  return (await listProcessesOn(dataFolderOf(dataDir))).filter((pid) => sendSignal(pid, signal));
+}
+
+/** Whether the process still ran: one of a connection or of housekeeping may end between the look and the signal. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
 }
 
 /** Ends what a killed server leaves running; nothing else would end it before its folder is removed. */
