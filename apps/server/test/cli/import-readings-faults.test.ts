@@ -88,6 +88,7 @@ line 15: has 2 values, and the header 4`.replace('milliseconds…', 'millisecond
     ['time,energy\n', {}, 'the file has a header and no rows'],
     ['', {}, 'the file is empty'],
     ['PK\u0003\u0004', {}, 'the file is an archive or a spreadsheet'],
+    ['t\u0000,\u0000e\u0000', {}, 'the file is UTF-16 text'],
     ['time,energy\n2020-01-01 00:00,"1\n', {}, 'a quotation mark opens here and is never closed'],
     ['energy\n1\n', {}, 'there is no column of times: name it with --time'],
     ['when,energy\n1,1\n', { time: 'then' }, "there is no column 'then'; there are when, energy"],

@@ -77,6 +77,8 @@ describe('a CSV file', () => {
     ['only a byte order mark and line ends', '\ufeff\n\n', 'the file is empty'],
     ['only a header', '姓名,手机号\n,\n', 'the file has a header and no rows'],
     ['UTF-16', Buffer.from('\ufeffa,b\n1,2', 'utf16le'), 'UTF-16'],
+    ['UTF-16 without a byte order mark', Buffer.from('姓名,手机号\n王磊,1', 'utf16le'), 'UTF-16'],
+    ['UTF-16 of the other byte order without a mark', Buffer.from('姓名,手机号\n王磊,1', 'utf16le').swap16(), 'UTF-16'],
     ['neither encoding', Buffer.from([0x61, 0x0a, 0x81, 0xff, 0xff]), 'neither UTF-8 nor GB18030'],
     ['a zip archive', Buffer.from('PK\x03\x04'), 'not CSV text'],
     ['an open quotation mark', 'a,b\n1,2\n3,"4\n', '3: a quotation mark opens here'],

@@ -26,7 +26,8 @@ function unifyLineEnds(text: string): string {
 function refuseOthers(beginning: Buffer): void {
   const mark = beginning.subarray(0, 2).toString('hex');
   if (mark === '504b' || mark === '1f8b') throw faultOfFile('the file is an archive or a spreadsheet, not CSV text');
-  if (mark === 'fffe' || mark === 'feff') throw faultOfFile('the file is UTF-16 text: save it as CSV UTF-8');
+  // Without a byte order mark the zero bytes of its commas and line ends show UTF-16: no other text has any.
+  if (mark === 'fffe' || mark === 'feff' || beginning.includes(0)) throw faultOfFile('the file is UTF-16 text: save it as CSV UTF-8');
 }
 
 function isUtf8(beginning: Buffer): boolean {

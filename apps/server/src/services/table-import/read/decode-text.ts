@@ -1,6 +1,9 @@
 import { faultOfFile } from '../fault.ts';
 import { inBoth } from '../fault-text.ts';
 
+/** So much of a file is searched for zero bytes. */
+const searchedBytes = 4096;
+
 /**
  * Decodes UTF-8, with or without a byte order mark; invalid UTF-8 is decoded as GB18030, in which Chinese Excel saves CSV. Throws
  * `ImportError`.
@@ -10,8 +13,11 @@ export function decodeText(bytes: Buffer): string {
   return decode('utf-8', bytes) ?? decode('gb18030', bytes) ?? throwUnknown();
 }
 
+/** Recognises UTF-16 by its byte order mark, or by the zero bytes of its commas and line ends: no other text has any. */
 function isUtf16(bytes: Buffer): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return (
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes.subarray(0, searchedBytes).includes(0)
+  );
 }
 
 function decode(encoding: string, bytes: Buffer): string | null {

@@ -57,4 +57,6 @@ export const platform: TextsOf<typeof source> = {
   missing: 'This organisation does not exist',
   back: 'Back to the list',
   banner: 'The organisation is suspended: {{reason}}',
+  bannerUnfold: 'Read all',
+  bannerFold: 'Show less',
 };

@@ -54,4 +54,6 @@ export const platform = {
   missing: '找不到这个组织',
   back: '返回组织列表',
   banner: '组织已停用：{{reason}}',
+  bannerUnfold: '全文',
+  bannerFold: '收起',
 };
