@@ -33,8 +33,6 @@ export const maxTenantDepth = 8;
 export const maxTrackPoints = 200;
 /** Points of a day that a map is given. */
 export const maxShownTrackPoints = 1500;
-/** As long as people are asked to consent to: the shortest time that answers questions about the last weeks' work. */
-export const trackKeptDays = 90;
 
 // The area tree.
 export const maxAddressLength = 120;

@@ -1,9 +1,9 @@
-import { dayMs, hourMs, maxInviteDays, trackKeptDays } from '@energy-om/domain';
+import { dayMs, hourMs, maxInviteDays } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
-import { listOutOfTime, listTenantRetentions } from '../services/parameters/tenant-retention.ts';
+import { listOutOfTime, listTenantRetentions, listTracksOutOfTime } from '../services/parameters/tenant-retention.ts';
 
 /** The number of rows deleted by one statement, because each statement has to end within the database's time limit. */
 const maxAtOnce = 2000;
@@ -33,22 +33,22 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ['table_imports', sql`created_at <= ${before(7 * dayMs)}`],
     // No invite is valid for longer, so none from before the removal is left by then.
     ['membership_removals', sql`removed_at <= ${before(maxInviteDays * dayMs)}`],
-    ['track_points', sql`at <= ${before(trackKeptDays * dayMs)}`],
     ['third_party_links', sql`linked_at is null and found_at <= ${before(hourMs)}`],
   ];
 }
 
 /**
  * Deletes expired rows: stored answers, sessions, tokens, tickets, codes, and counts that limit nothing any more; and, as
- * long as each tenant keeps them, rejected messages, notifications and the audit log. Where this fails for one
+ * long as each tenant keeps them, rejected messages, notifications, tracks and the audit log. Where this fails for one
  * table, the others are cleaned nevertheless. Throws the first of the errors.
  */
 export async function applyRetention(context: AppContext): Promise<void> {
   const errors: unknown[] = [];
   await clearSuccessorPairs(context).catch((error: unknown) => errors.push(error));
   const now = context.clock.now();
-  const ofTenants = listOutOfTime(now, await listTenantRetentions(context));
-  for (const [table, condition] of [...listExpired(now), ...ofTenants]) {
+  const retentions = await listTenantRetentions(context);
+  const tracks = listTracksOutOfTime(now, retentions).map((condition) => ['track_points', condition] as const);
+  for (const [table, condition] of [...listExpired(now), ...listOutOfTime(now, retentions), ...tracks]) {
     await deleteExpired(context, table, condition).catch((error: unknown) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];

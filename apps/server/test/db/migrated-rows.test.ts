@@ -201,3 +201,24 @@ it('migration 0031 carries the area and the trades of each team over to lists', 
     await client.end();
   }
 });
+
+it('migration 0075 leaves consents at the days that they were given for, and adds tracks to what tenants chose to keep', async () => {
+  const connectionString = await createEmptyDatabase(postgresUrl);
+  await migrate({ connectionString }, listBefore('0075'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
+    await client.query(
+      "insert into accounts (id, login_name, full_name, phone_number, created_at) values ($1, '13600000001', '钱一', '13600000001', now())",
+      [id(2)],
+    );
+    await client.query('insert into track_consents (tenant_id, account_id, given_at) values ($1, $2, now())', [id(1), id(2)]);
+    await client.query(`insert into tenant_parameters (tenant_id, version, retention) values ($1, 1, '{"notifications": 3}')`, [id(1)]);
+    await migrate({ connectionString });
+    const { rows } = await client.query('select p.retention, c.kept_days from tenant_parameters p, track_consents c');
+    expect(rows).toEqual([{ retention: { notifications: 3, tracks: null }, kept_days: 90 }]);
+  } finally {
+    await client.end();
+  }
+});

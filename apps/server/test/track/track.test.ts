@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs, trackKeptDays } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '#jobs/apply-retention.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
+import { parametersOf } from '../support/factories/create-parameters.ts';
 import { createRoster } from '../support/factories/create-rosters.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTrack } from '../support/factories/create-tracks.ts';
@@ -142,7 +143,7 @@ describe('a track', () => {
 
   it('is deleted after its time', async () => {
     await createTrack(server, fixture.tenant.id, accountId());
-    server.clock.advance(trackKeptDays * dayMs - minuteMs);
+    server.clock.advance(trackKeptDays(null) * dayMs - minuteMs);
     await applyRetention(server.context);
     expect(await countPoints()).toBe(1);
     server.clock.advance(2 * minuteMs);
@@ -150,5 +151,43 @@ describe('a track', () => {
     expect(await countPoints()).toBe(0);
     const client = await signIn(server, accountId(), fixture.tenant.id);
     expect((await client.succeed('getTrace', { date: today })).points).toEqual([]);
+  });
+
+  const keepFor = async (version: number, months: number) => {
+    const { tenant_admin } = fixture.tenant.clients;
+    const { retention } = parametersOf();
+    await tenant_admin.succeed('saveTenantParameters', parametersOf({ version, retention: { ...retention, tracks: months } }));
+  };
+
+  it('is deleted after the days of its tenant, which the consent names', async () => {
+    await createTrack(server, fixture.tenant.id, accountId());
+    await keepFor(0, 1);
+    expect(await technician().succeed('getTrackRecording', {})).toMatchObject({ keptDays: 30, consentedDays: 90 });
+    server.clock.advance(30 * dayMs - minuteMs);
+    await applyRetention(server.context);
+    expect(await countPoints()).toBe(1);
+    server.clock.advance(2 * minuteMs);
+    await applyRetention(server.context);
+    expect(await countPoints()).toBe(0);
+  });
+
+  it('is deleted after the days that its person consented to, where the tenant has more of them since', async () => {
+    const shown = await technician().succeed('setTrackConsent', { given: true, shownDays: 90 });
+    expect(shown).toMatchObject({ keptDays: 90, consentedDays: 90 });
+    await createTrack(server, fixture.tenant.id, accountId());
+    await keepFor(0, 6);
+    expect(await technician().succeed('getTrackRecording', {})).toMatchObject({ keptDays: 180, consentedDays: 90 });
+    server.clock.advance(90 * dayMs + minuteMs);
+    await applyRetention(server.context);
+    expect(await countPoints()).toBe(0);
+  });
+
+  it('is not consented to for other days than those that were shown', async () => {
+    await keepFor(0, 2);
+    await technician().succeed('setTrackConsent', { given: false });
+    const refused = await technician().call('setTrackConsent', { given: true, shownDays: 90 });
+    expect(refused.code).toBe(bodyCode.conflict);
+    expect(await technician().succeed('getTrackRecording', {})).toMatchObject({ consentedAt: null, consentedDays: null, keptDays: 60 });
+    expect(await technician().succeed('setTrackConsent', { given: true, shownDays: 60 })).toMatchObject({ consentedDays: 60 });
   });
 });

@@ -12,7 +12,7 @@ export function createParameters(changes: Partial<Parameters> = {}): Parameters 
     logo: null,
     color: null,
     contact: { phone: null, mail: null, address: null, hours: null },
-    retention: { readings: null, rejectedMessages: null, notifications: null, auditLog: null },
+    retention: { readings: null, rejectedMessages: null, notifications: null, auditLog: null, tracks: null },
     notifications: { workOrders: true, alarms: true },
     dispatchersMayExport: false,
     reports: { classifiedBy: 'dispatcher', businessTypeId: null, level: 3, emergencyPhone: null },

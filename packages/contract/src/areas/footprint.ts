@@ -7,6 +7,10 @@ import { calendarDay, date, id, instant, person, yesNo } from '../wire.ts';
 const recording = z.object({
   /** Null: the account has not consented. */
   consentedAt: instant.nullable(),
+  /** For how many days the tenant keeps tracks, which a consent of now is given to. */
+  keptDays: z.number(),
+  /** For how many days the account has consented to; null: it has not consented. Its points are deleted after the shorter of both. */
+  consentedDays: z.number().nullable(),
   /** Whether points of now would be stored, with the account’s consent. */
   onDuty: z.boolean(),
   /** The order in hand to name where duty depends on one; null: none, or there is a shift. */
@@ -53,7 +57,12 @@ export const footprintApi = {
     '/api/base/apptrack/SetConsent',
     'track.record',
     'Gives or withdraws the account’s consent to recording where it is on duty; with `deletePoints` what was recorded is deleted.',
-    z.object({ given: yesNo, deletePoints: yesNo.default(false) }),
+    z.object({
+      given: yesNo,
+      /** The days that the consent was shown with; 4009 where the tenant has changed them meanwhile. */
+      shownDays: z.number().int().optional(),
+      deletePoints: yesNo.default(false),
+    }),
     recording,
   ),
   getTrace: endpoint(

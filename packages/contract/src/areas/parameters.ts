@@ -37,6 +37,8 @@ const parameterFields = {
     rejectedMessages: months('rejectedMessages'),
     notifications: months('notifications'),
     auditLog: months('auditLog'),
+    /** A month counts 30 days. A document or a client of before leaves it out. */
+    tracks: months('tracks').default(null),
   }),
   /** What members who chose nothing are notified of; announcements are always on for them. */
   notifications: z.object({ workOrders: z.boolean(), alarms: z.boolean() }),

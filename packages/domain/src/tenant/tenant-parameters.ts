@@ -2,20 +2,25 @@ import type { NotificationKind } from '../notification/notification.ts';
 import type { ReportSettings } from '../work-order/report.ts';
 
 /** What is deleted after a time. Orders, alarms, consumption and what they refer to stay. */
-export const retentionKinds = ['readings', 'rejectedMessages', 'notifications', 'auditLog'] as const;
+export const retentionKinds = ['readings', 'rejectedMessages', 'notifications', 'auditLog', 'tracks'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
 /**
  * How long a tenant may keep what is deleted after a time, in months. The audit log: logs of a network are kept for six months at least
  * (Cybersecurity Law of the People's Republic of China, article 21). Readings: late ones and replaced meters have consumption computed again
- * from those of the last months.
+ * from those of the last months. Tracks: personal data is kept for no longer than its purpose needs (Personal Information Protection Law,
+ * article 19).
  */
 export const retentionBounds: Record<RetentionKind, { min: number; max: number }> = {
   readings: { min: 3, max: 120 },
   rejectedMessages: { min: 1, max: 12 },
   notifications: { min: 1, max: 24 },
   auditLog: { min: 6, max: 120 },
+  tracks: { min: 1, max: 12 },
 };
+
+/** The shortest time that answers questions about the last weeks' work. */
+const defaultTrackKeptDays = 90;
 
 /** How long it is kept where the tenant chose nothing, in days; null: always, as far as the installation does not limit readings. */
 export const defaultRetentionDays: Record<RetentionKind, number | null> = {
@@ -23,12 +28,21 @@ export const defaultRetentionDays: Record<RetentionKind, number | null> = {
   rejectedMessages: 30,
   notifications: 90,
   auditLog: null,
+  tracks: defaultTrackKeptDays,
 };
 
 /** In months; null: as `defaultRetentionDays`. */
 export type Retention = Record<RetentionKind, number | null>;
 
-export const defaultRetention: Retention = { readings: null, rejectedMessages: null, notifications: null, auditLog: null };
+export const defaultRetention: Retention = { readings: null, rejectedMessages: null, notifications: null, auditLog: null, tracks: null };
+
+/** So many days count as a month of tracks, because a consent to them names days. */
+const trackDaysInMonth = 30;
+
+/** For how many days the points of tracks are kept. @param months null: as `defaultRetentionDays` */
+export function trackKeptDays(months: number | null): number {
+  return months === null ? defaultTrackKeptDays : months * trackDaysInMonth;
+}
 
 /**
  * The kinds of notifications that a tenant may have off for members who chose nothing. Announcements are always on at first: they are about

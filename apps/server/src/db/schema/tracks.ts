@@ -2,6 +2,8 @@ export interface TrackConsentTable {
   tenant_id: string;
   account_id: string;
   given_at: Date;
+  /** For how many days the account has consented to its points being kept. */
+  kept_days: number;
 }
 
 export interface TrackPointTable {

@@ -1,4 +1,4 @@
-import { dayMs, defaultRetentionDays, type Retention, type RetentionKind } from '@energy-om/domain';
+import { dayMs, defaultRetentionDays, type Retention, type RetentionKind, trackKeptDays } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -40,6 +40,26 @@ export function listOutOfTime(now: Date, retentions: readonly TenantRetention[])
     }
     return conditions.map((condition): [string, RawBuilder<unknown>] => [table, condition]);
   });
+}
+
+/**
+ * Lists the conditions of the points of tracks whose time is over: that of their tenant or, where it is shorter, the one that their account has
+ * consented to, because a tenant may lengthen its own afterwards.
+ */
+export function listTracksOutOfTime(now: Date, retentions: readonly TenantRetention[]): RawBuilder<unknown>[] {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const own = retentions.flatMap(({ tenant_id, retention: { tracks } }) =>
+    tracks === null ? [] : [{ tenantId: tenant_id, days: trackKeptDays(tracks) }],
+  );
+  const usual = trackKeptDays(null);
+  const others = sql`at <= ${daysAgo(usual)} and tenant_id <> all (${own.map(({ tenantId }) => tenantId)}::uuid[])`;
+  const shorter = (days: number) => sql`exists (select from track_consents c where c.tenant_id = track_points.tenant_id
+    and c.account_id = track_points.account_id and c.kept_days < ${days} and track_points.at <= ${now}::timestamptz - make_interval(days => c.kept_days))`;
+  return [
+    others,
+    ...own.map(({ tenantId, days }) => sql`tenant_id = ${tenantId} and (at <= ${daysAgo(days)} or ${shorter(days)})`),
+    sql`tenant_id <> all (${own.map(({ tenantId }) => tenantId)}::uuid[]) and ${shorter(usual)}`,
+  ];
 }
 
 /** The same day and time so many months before, or the last day of that month. */

@@ -1,18 +1,21 @@
 import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { readRecording } from './track-duty.ts';
 
 /** Whoever withdraws the consent may have deleted what was recorded. */
-export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, deletePoints }) => {
+export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, shownDays, deletePoints }) => {
   const { actor, clock } = context;
   const key = { tenant_id: actor.tenantId, account_id: actor.accountId };
   const subject = { subjectKind: 'track', subjectId: actor.accountId, changes: { given, deletePoints } };
   return writeOnce(context, subject, async (tx) => {
     const now = clock.now();
     if (given) {
+      const { keptDays } = await readRecording(tx, actor, now);
+      if (shownDays !== undefined && shownDays !== keptDays) throw conflict('trackConsentOutdated');
       await tx
         .insertInto('track_consents')
-        .values({ ...key, given_at: now })
+        .values({ ...key, given_at: now, kept_days: keptDays })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     } else {

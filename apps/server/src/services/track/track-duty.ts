@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { inProgressStatuses } from '@energy-om/domain';
+import { inProgressStatuses, trackKeptDays } from '@energy-om/domain';
 import type { Kysely } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -16,6 +16,9 @@ export const onShiftAt = (at: string) => `exists (select from shifts s
 
 interface DutyRow {
   given_at: Date | null;
+  consented_days: number | null;
+  /** The tenant's choice; null: none. */
+  kept_months: number | null;
   on_shift: boolean;
   has_roster: boolean;
   order_id: string | null;
@@ -24,6 +27,8 @@ interface DutyRow {
 const findDuty = statement<{ tenant: string; account: string; now: Date; inProgress: readonly number[] }, DutyRow>(
   'find-track-duty',
   `select (select c.given_at from track_consents c where c.tenant_id = :tenant and c.account_id = :account) as given_at,
+    (select c.kept_days from track_consents c where c.tenant_id = :tenant and c.account_id = :account) as consented_days,
+    (select (p.retention ->> 'tracks')::int from tenant_parameters p where p.tenant_id = :tenant) as kept_months,
     ${onShiftAt(':now')} as on_shift, ${hasRoster} as has_roster,
     (select o.id from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
       where w.tenant_id = :tenant and w.account_id = :account and w.until is null and o.status = any (:inProgress::smallint[])
@@ -41,6 +46,8 @@ export async function readRecording(
   const orderId = row && !row.has_roster ? row.order_id : null;
   return {
     consentedAt: row?.given_at?.toISOString() ?? null,
+    keptDays: trackKeptDays(row?.kept_months ?? null),
+    consentedDays: row?.consented_days ?? null,
     onDuty: row !== undefined && (row.on_shift || orderId !== null),
     orderId,
   };

@@ -13,7 +13,7 @@ export async function createTrack(
   const id = context.ids.next();
   await kysely
     .insertInto('track_consents')
-    .values({ tenant_id, account_id, given_at: now })
+    .values({ tenant_id, account_id, given_at: now, kept_days: 90 })
     .onConflict((row) => row.doNothing())
     .execute();
   await kysely

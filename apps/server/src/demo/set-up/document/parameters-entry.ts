@@ -7,7 +7,7 @@ export function parametersEntry({ contact, emergencyPhone }: TenantPlan): Record
   return {
     color: null,
     contact: { ...contact, mail: null },
-    retention: { readings: null, rejectedMessages: null, notifications: null, auditLog: null },
+    retention: { readings: null, rejectedMessages: null, notifications: null, auditLog: null, tracks: null },
     notifications: { workOrders: true, alarms: true },
     dispatchersMayExport: false,
     reports: { ...reports, businessType: null },

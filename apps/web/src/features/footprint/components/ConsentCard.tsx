@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { trackKeptDays } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { formatDate } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
@@ -23,8 +23,9 @@ export function ConsentCard({ recording }: { recording: Recording }) {
   const { mutateAsync } = useApiMutation('setTrackConsent', { invalidates: reads });
   const [isEnding, setEnding] = useState(false);
   const [deletes, setDeletes] = useState(false);
-  const { consentedAt, onDuty } = recording;
-  const give = () => mutateAsync({ given: true });
+  const { consentedAt, consentedDays, keptDays, onDuty } = recording;
+  // Where the days have been changed meanwhile, the new ones are shown before anybody consents to them.
+  const give = () => mutateAsync({ given: true, shownDays: keptDays }).catch(() => invalidateApi(...reads));
   const withdraw = async () => {
     await mutateAsync({ given: false, deletePoints: deletes });
     showToast(t(deletes ? 'withdrawnAndDeleted' : 'withdrawn'), { kind: 'success' });
@@ -35,7 +36,7 @@ export function ConsentCard({ recording }: { recording: Recording }) {
         <ul className={styles.points}>
           <li>{t('consent.what')}</li>
           <li>{t('consent.who')}</li>
-          <li>{t('consent.long', { days: trackKeptDays })}</li>
+          <li>{t('consent.long', { days: keptDays })}</li>
           <li>{t('consent.free')}</li>
         </ul>
         <Button block onPress={give}>
@@ -46,7 +47,11 @@ export function ConsentCard({ recording }: { recording: Recording }) {
   }
   return (
     <Card>
-      <Row icon="place" label={t('state')} hint={t('since', { date: formatDate(consentedAt) })}>
+      <Row
+        icon="place"
+        label={t('state')}
+        hint={t('since', { date: formatDate(consentedAt), days: Math.min(keptDays, consentedDays ?? keptDays) })}
+      >
         <Chip tone={onDuty ? 'good' : 'neutral'}>{t(onDuty ? 'recording' : 'offDuty')}</Chip>
       </Row>
       <Button variant="plain" block onPress={() => setEnding(true)}>

@@ -6,9 +6,18 @@ import { TextField } from '#shared/ui/form/TextField.tsx';
 import { boundsOf } from '../model/parameters-faults.ts';
 import type { ParametersFieldsProps } from './parameters-fields.ts';
 
+const hintOf: Partial<Record<RetentionKind, 'retention.auditLogHint' | 'retention.tracksHint'>> = {
+  auditLog: 'retention.auditLogHint',
+  tracks: 'retention.tracksHint',
+};
+
 export function RetentionCard({ form, readingsMonths }: ParametersFieldsProps & { readingsMonths: number | null }) {
   const t = useTexts('parameters');
   const { retention } = form.values;
+  const hint = (kind: RetentionKind) => {
+    const key = hintOf[kind];
+    return key && t(key);
+  };
   const describe = (kind: RetentionKind) => {
     const bounds = boundsOf(kind, readingsMonths);
     const days = defaultRetentionDays[kind];
@@ -29,8 +38,8 @@ export function RetentionCard({ form, readingsMonths }: ParametersFieldsProps & 
           hint={
             <>
               {describe(kind)}
-              {kind === 'auditLog' && <br />}
-              {kind === 'auditLog' && t('retention.auditLogHint')}
+              {hint(kind) && <br />}
+              {hint(kind)}
             </>
           }
           value={retention[kind]}

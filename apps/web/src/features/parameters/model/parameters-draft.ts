@@ -76,6 +76,7 @@ export function toParametersInput(draft: ParametersDraft, version: number): Inpu
       rejectedMessages: months('rejectedMessages'),
       notifications: months('notifications'),
       auditLog: months('auditLog'),
+      tracks: months('tracks'),
     },
     notifications: draft.notifications,
     dispatchersMayExport: draft.dispatchersMayExport,

@@ -15,7 +15,7 @@ export const footprint: (typeof zhCN)['footprint'] = {
   noneHint: 'It is recorded on duty alone, while the app is open',
   noneOfPerson: 'Nothing was recorded: off duty, or without consent',
   state: 'Recording the track',
-  since: 'Consent of {{date}}',
+  since: 'Consent of {{date}}, kept for {{days}} days',
   recording: 'On duty, recording',
   recordingNow: 'Your way on duty is being recorded',
   offDuty: 'Off duty, not recording',

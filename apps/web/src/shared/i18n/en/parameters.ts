@@ -60,6 +60,8 @@ export const parameters: TextsOf<typeof source> = {
     days: 'Empty: kept for {{days}} days. {{min}} to {{max}}',
     installation: 'Empty: kept for {{months}} months. {{min}} to {{max}}',
     auditLogHint: 'Chinese law asks for at least 6 months',
+    tracks: 'Footprints',
+    tracksHint: 'A month counts 30 days. Longer times hold for people who consent afterwards; for others, the days they consented to.',
     invalid: 'Please enter a whole number from {{min}} to {{max}}',
   },
   rules: {

@@ -14,7 +14,7 @@ export const footprint = {
   noneHint: '在岗并打开本应用时才会记录',
   noneOfPerson: '他当天没有在岗记录，或没有同意记录',
   state: '足迹记录',
-  since: '{{date}} 同意',
+  since: '{{date}} 同意，保存 {{days}} 天',
   recording: '在岗，记录中',
   recordingNow: '正在记录在岗足迹',
   offDuty: '未在岗，不记录',

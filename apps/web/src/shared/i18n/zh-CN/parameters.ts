@@ -58,6 +58,8 @@ export const parameters = {
     days: '不填则保留 {{days}} 天，可填 {{min}} 到 {{max}}',
     installation: '不填则保留 {{months}} 个月，可填 {{min}} 到 {{max}}',
     auditLogHint: '网络安全法要求至少 6 个月',
+    tracks: '人员足迹',
+    tracksHint: '一个月按 30 天计。改长后，已同意的人仍按同意时的天数删除，直到重新同意。',
     invalid: '请填写 {{min}} 到 {{max}} 的整数',
   },
   rules: {

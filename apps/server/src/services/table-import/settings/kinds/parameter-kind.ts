@@ -21,6 +21,7 @@ const columns = {
   rejectedMessages: optional('被拒报文保留（月）', '', months),
   notifications: optional('消息保留（月）', '', months),
   auditLog: optional('审计日志保留（月）', '', months),
+  tracks: optional('足迹保留（月）', '', months),
   notifiesOfWorkOrders: optional('工单提醒', '是', readYesOrNo),
   notifiesOfAlarms: optional('告警提醒', '是', readYesOrNo),
   dispatchersMayExport: optional('调度员可以导出工单', '否', readYesOrNo),
@@ -43,7 +44,7 @@ export const parameterKind = createEntryKind<typeof columns, ParametersEntry>({
   places: {
     ...{ 'contact.phone': 'phone', 'contact.mail': 'mail', 'contact.address': 'address', 'contact.hours': 'hours' },
     ...{ 'retention.readings': 'readings', 'retention.rejectedMessages': 'rejectedMessages' },
-    ...{ 'retention.notifications': 'notifications', 'retention.auditLog': 'auditLog' },
+    ...{ 'retention.notifications': 'notifications', 'retention.auditLog': 'auditLog', 'retention.tracks': 'tracks' },
     ...{ 'notifications.workOrders': 'notifiesOfWorkOrders', 'notifications.alarms': 'notifiesOfAlarms' },
     ...{ 'reports.classifiedBy': 'classifiedBy', 'reports.businessType': 'businessType', 'reports.businessTypeId': 'businessType' },
     ...{ 'reports.level': 'level', 'reports.emergencyPhone': 'emergencyPhone' },
@@ -62,6 +63,7 @@ export const parameterKind = createEntryKind<typeof columns, ParametersEntry>({
       rejectedMessages: valueOfCell(row.rejectedMessages, present?.retention.rejectedMessages, null),
       notifications: valueOfCell(row.notifications, present?.retention.notifications, null),
       auditLog: valueOfCell(row.auditLog, present?.retention.auditLog, null),
+      tracks: valueOfCell(row.tracks, present?.retention.tracks, null),
     },
     notifications: {
       workOrders: row.notifiesOfWorkOrders ?? present?.notifications.workOrders,
