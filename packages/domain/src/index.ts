@@ -73,6 +73,7 @@ export * from './permit/order-obstacle.ts';
 export * from './permit/order-statuses.ts';
 export * from './permit/permit.ts';
 export * from './permit/permit-input.ts';
+export * from './permit/permit-reminder.ts';
 export * from './permit/permit-requirements.ts';
 export * from './permit/permit-status.ts';
 export * from './permit/permit-table.ts';

@@ -7,6 +7,7 @@ import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
 import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
+import { createPermitReminderTurns, remindOfPermits } from '../services/permit/remind-of-permits.ts';
 import { createPermitTurns, voidAbandonedPermits } from '../services/permit/void-abandoned-permits.ts';
 import { createPlanTurns, raisePlanOrders } from '../services/plan/make-orders/raise-plan-orders.ts';
 import { createRosterTurns, extendRosters } from '../services/roster/extend-rosters.ts';
@@ -34,6 +35,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     lateHandovers: createLateHandoverTurns(context.log),
     plans: createPlanTurns(context.log),
     permits: createPermitTurns(context.log),
+    permitReminders: createPermitReminderTurns(context.log),
     orderRollups: createOrderRollupTurns(context.log),
   };
   const stops = [
@@ -42,6 +44,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'announce-delayed', 15 * secondMs, () => announceDelayed(context, turns.announcements)),
     runEvery(context, 'raise-plan-orders', 15 * secondMs, () => raisePlanOrders(context, turns.plans)),
     runEvery(context, 'void-abandoned-permits', 15 * secondMs, () => voidAbandonedPermits(context, turns.permits)),
+    runEvery(context, 'remind-of-permits', 15 * secondMs, () => remindOfPermits(context, turns.permitReminders)),
     runEvery(context, 'apply-retention', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),

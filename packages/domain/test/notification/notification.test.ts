@@ -26,6 +26,8 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'completed',
   'closed',
   'permitWaits',
+  'permitEnds',
+  'permitOverdue',
   'handoverWaits',
   'handoverLate',
 ];

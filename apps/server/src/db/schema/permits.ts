@@ -24,6 +24,9 @@ export interface PermitTable {
   extended: Defaulted<boolean>;
   created_at: Date;
   updated_at: Date;
+  reminded_steps: Defaulted<number>;
+  /** The end of the window that the steps were sent for. */
+  reminded_until: Defaulted<Date | null>;
 }
 
 export interface IsolationPointTable {

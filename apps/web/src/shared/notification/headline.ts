@@ -57,6 +57,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   sessionReused: { default: 'sessionReused' },
   planPaused: { default: 'planPaused' },
   permitWaits: { default: 'permitWaits' },
+  permitEnds: { default: 'permitEnds' },
+  permitOverdue: { default: 'permitOverdue' },
   handoverWaits: { default: 'handoverWaits' },
   handoverLate: { default: 'handoverLate' },
   skillEndsInMonth: { default: 'skillEndsInMonth' },

@@ -1,10 +1,11 @@
-import { type HandoverStatus, handoverEscalation, type Role } from '@energy-om/domain';
+import { type HandoverStatus, handoverEscalation } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { Member } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { incomingPeople, outgoingPeople } from '#services/roster/handover/handover-rows.ts';
 import type { Recipient } from '../list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
+import { hasRoleInPlace } from './has-role-in-place.ts';
 
 interface HandoverEventRow {
   id: string;
@@ -59,15 +60,6 @@ export async function projectHandoverEvents(
 const escalatedTo: Record<(typeof handoverEscalation)[number] | 'nobody', (member: Member, row: HandoverEventRow) => boolean> = {
   nobody: () => false,
   leader: ({ teams }, { team_id }) => teams.some(({ id, isLeader }) => id === team_id && isLeader),
-  dispatcher: (member, row) => isInPlace(member, 'dispatcher', row),
-  administrator: (member, row) => isInPlace(member, 'tenant_admin', row),
+  dispatcher: (member, row) => hasRoleInPlace(member, 'dispatcher', row.paths),
+  administrator: (member, row) => hasRoleInPlace(member, 'tenant_admin', row.paths),
 };
-
-/** Whether a member has a role where the team serves. */
-function isInPlace({ roleGrants, grantAreaPaths }: Member, role: Role, { paths }: HandoverEventRow): boolean {
-  return roleGrants.some((grant) => {
-    if (grant.role !== role) return false;
-    const place = grant.areaId === null ? '' : grantAreaPaths[grant.areaId];
-    return place !== undefined && (paths.length === 0 || paths.some((path) => path.startsWith(place) || place.startsWith(path)));
-  });
-}

@@ -39,6 +39,8 @@ export const notification: TextsOf<typeof source> = {
     joinRequested: 'Asks to join your organisation',
     planPaused: 'A plan was paused and makes no more orders',
     permitWaits: 'A work permit waits for you',
+    permitEnds: 'The permit’s window ends soon: extend it or end the work',
+    permitOverdue: 'The permit’s window has ended, and the work has not',
     handoverWaits: 'A handover waits for your signature',
     handoverLate: 'A handover was not confirmed in time',
     skillEndsInMonth: 'A certificate ends within 30 days',

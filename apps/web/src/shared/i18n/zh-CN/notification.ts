@@ -38,6 +38,8 @@ export const notification = {
     joined: '已加入组织',
     planPaused: '计划已自动暂停，不再生成工单',
     permitWaits: '工作票等您办理',
+    permitEnds: '工作票有效期将到，请延期或终结',
+    permitOverdue: '工作票已过有效期，仍未终结',
     handoverWaits: '交接班等您签名',
     handoverLate: '交接班逾期未确认',
     skillEndsInMonth: '证件将在 30 天内到期',
