@@ -15,6 +15,7 @@ import { registerBrokerRoutes } from './http/routes/broker-routes.ts';
 import { registerCameraRoutes } from './http/routes/camera-routes.ts';
 import { registerDescription } from './http/routes/description.ts';
 import { registerDeviceRoutes } from './http/routes/device-routes.ts';
+import { registerDocumentRoutes } from './http/routes/document-routes.ts';
 import { answerUnserved, registerFallback } from './http/routes/fallback.ts';
 import { registerFileRoutes } from './http/routes/file-routes.ts';
 import { registerHealth } from './http/routes/health.ts';
@@ -100,6 +101,7 @@ async function registerPages(pages: FastifyInstance, http: HttpContext, options:
   registerHealth(pages, context);
   registerWebConfig(pages, context, options.demonstration);
   registerFileRoutes(pages, context);
+  registerDocumentRoutes(pages, context);
   registerCameraRoutes(pages, context);
   registerMetrics(pages, context);
   if (context.config.apiDocs) await registerDescription(pages, context, options.apiDocsScript);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { v7 as makeId } from 'uuid';
 import { createStreamClient } from './adapters/camera/stream-client.ts';
+import { createDocumentPrinter } from './adapters/document/document-printer.ts';
 import { openLocalFileStore } from './adapters/files/local-file-store.ts';
 import { createAmapGeocoder } from './adapters/geocoding/amap-geocoder.ts';
 import { createCachedGeocoder } from './adapters/geocoding/cached-geocoder.ts';
@@ -33,6 +34,7 @@ export interface ContextParts {
   sms?: AppContext['sms'];
   limits?: AppContext['limits'];
   cameras?: AppContext['cameras'];
+  printer?: AppContext['printer'];
 }
 
 /** The composition root: the only place that chooses between one part and another. */
@@ -83,6 +85,7 @@ async function composeContext(
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     geocoder: config.geocoding && createCachedGeocoder(createAmapGeocoder(config.geocoding), { now: () => clock.now() }),
     cameras: parts.cameras ?? createStreamClient(config.camera),
+    printer: parts.printer ?? createDocumentPrinter(),
     log,
     ids,
   };
@@ -92,6 +95,7 @@ async function composeContext(
 export async function closeContext(context: AppContext): Promise<void> {
   await context.ingest.close();
   context.cameras.close();
+  await context.printer.close();
   await context.eventBus.close();
   await context.database.close();
 }

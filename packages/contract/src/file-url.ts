@@ -7,3 +7,8 @@ export function fileUrl(id: string): string {
 export function thumbnailUrl(id: string): string {
   return `${fileUrl(id)}/thumb`;
 }
+
+/** The URL path of an order's report as PDF; it needs the access token, like any call. */
+export function orderReportUrl(id: string): string {
+  return `/documents/order-reports/${id}`;
+}

@@ -1,21 +1,14 @@
-import { type BodyCode, bodyCode, fileUrl, thumbnailUrl } from '@energy-om/contract';
+import { fileUrl, thumbnailUrl } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { type FileVariant, openStoredFile } from '#services/file/open-stored-file.ts';
-import { describeCaller, presentCallError } from '../api/present-call-error.ts';
+import { describeCaller } from '../api/present-call-error.ts';
 import { readCredentials } from '../guards/headers.ts';
+import { encodeFileName, sendRefusal } from './send-bytes.ts';
 
 /** The types that a browser may display; all others are only downloaded. */
 const shownInline = /^image\/(jpeg|png|webp|gif|heic)$/;
-
-/** No client of the envelope reads these answers, so the HTTP status expresses what the body code does elsewhere. */
-const statusOfCode: Partial<Record<BodyCode, number>> = {
-  [bodyCode.tokenExpired]: 401,
-  [bodyCode.forbidden]: 403,
-  [bodyCode.notFound]: 404,
-  [bodyCode.unavailable]: 503,
-};
 
 type FileRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -41,14 +34,6 @@ async function sendFile(context: AppContext, variant: FileVariant, request: File
       })
       .send(bytes);
   } catch (error) {
-    const { code, message, data } = presentCallError(error, describeCaller(context, request));
-    return reply
-      .code(statusOfCode[code] ?? 500)
-      .header('cache-control', 'no-store')
-      .send({ code, message, data });
+    return sendRefusal(error, describeCaller(context, request), reply);
   }
-}
-
-function encodeFileName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

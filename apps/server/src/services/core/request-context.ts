@@ -1,5 +1,6 @@
 import type { Api, ApiOutput, ApiParsedInput, Language, ServedApiName } from '@energy-om/contract';
 import type { StreamClient } from '#adapters/camera/stream-client.ts';
+import type { DocumentPrinter } from '#adapters/document/document-printer.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { SmsProvider } from '#adapters/sms/sms-provider.ts';
@@ -51,6 +52,8 @@ export interface AppContext {
   /** Null where this installation finds no addresses. */
   geocoder: Geocoder | null;
   cameras: StreamClient;
+  /** Makes PDFs, in a thread of its own. */
+  printer: DocumentPrinter;
   log: Log;
   /** Makes UUIDv7, so that ids sort by time of creation. */
   ids: { next(): string };

@@ -44,6 +44,9 @@ export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minuteSecon
 /** Limits playlists and segments of cameras by account: several concurrent streams take about 60 a minute each. */
 export const cameraFetches: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
 
+/** Limits documents that are printed, by account: one may take a second of a core. */
+export const printedDocuments: Limit = { count: 20, windowSeconds: minuteSeconds, batch: 1 };
+
 /** Limits questions for the address of a position by account: each may cost a part of the provider's quota. */
 export const addressQuestions: Limit = { count: 30, windowSeconds: minuteSeconds, batch: 1 };
 

@@ -45,6 +45,7 @@ export interface TestServerOptions extends AppOptions {
   limitFactor?: number;
   /** Instead of the usual one. */
   cameras?: AppContext['cameras'];
+  printer?: AppContext['printer'];
   /** Settings that differ from the usual ones. */
   config?: Partial<Config>;
 }
@@ -77,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sessionCacheMs,
     sms: config.sms.provider === 'console' ? sms : undefined,
     cameras: options.cameras,
+    printer: options.printer,
     limits:
       options.limitFactor === undefined ? createLimiter(database, clock, { factor: asGoodAsNone, fixedFactor: asGoodAsNone }) : undefined,
   });
@@ -94,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await app.close();
       context.cameras.close();
+      await context.printer.close();
       await context.eventBus.close();
       await rm(dataDir, { recursive: true, force: true });
     },
