@@ -12,6 +12,8 @@ export const filters: Case[] = [
   ],
   ['exportAuditLog', 'account', (accountId) => ({ accountId })],
   ['exportWorkOrders', 'project', (projectId) => ({ projectId })],
+  ['exportWorkOrders', 'device', (deviceId) => ({ deviceId })],
+  ['exportWorkOrderStatistics', 'project', (projectId) => ({ projectId })],
 ];
 
 /** Imports of tables. */

@@ -208,6 +208,8 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
     ['listRoleUsers', { roleCode: 'technician', keyword: 'a' }],
     ['listAreaUsers', { siteIds: [siteId], roleCode: 'technician' }],
     ['getWorkOrderStatistics', { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z', projectId }],
+    ['getDeviceReliability', { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z', projectId }],
+    ['exportWorkOrderStatistics', { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z', projectId }],
     ['getWorkOrderMonth', { month: '2026-11', projectId }],
     ['listUserTasks', { from: '2026-11-01', to: '2026-11-30' }],
     ['listTimedOutWorkOrders', { ...page, kind: 'accept', risk: 'overdue', cursor: 'x' }],

@@ -102,6 +102,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: 
     leadId: tenant.accounts.technician.id,
     causeCode: '绝缘老化',
     remedyCode: '更换部件',
+    deviceModel: 'S11-630',
   };
 }
 

@@ -154,7 +154,14 @@ describe('getWorkOrderStatistics', () => {
       { id: internal.operations.businessTypeId, name: '变压器维护', count: 1 },
     ]);
     expect(figures.people).toEqual([
-      { person: { id: technician.id, fullName: technician.fullName }, finished: 3, onTimeRate: expect.closeTo(2 / 3, 6) },
+      {
+        person: { id: technician.id, fullName: technician.fullName },
+        finished: 3,
+        onTimeRate: expect.closeTo(2 / 3, 6),
+        corrective: 3,
+        firstTimeFixRate: 1,
+        meanMinutesToFinish: expect.closeTo(150, 6),
+      },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, nextLocalDate } from '@energy-om/domain';
+import { nextLocalDate } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollUpOrders } from '#services/statistics/rollup/roll-up-orders.ts';
@@ -7,8 +7,10 @@ import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, createOrderFixtureIn, type OrderFixture, type OrderStage } from '../support/factories/order-fixture.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
-import { expectLists } from './expect-lists.ts';
+import { expectDeviceLists, expectLists } from './expect-lists.ts';
+import { addRandomDevices, createDraw, drawFigureColumns } from './random-orders.ts';
 import { recount, recountDays, recountSpread } from './recount.ts';
+import { isRepeated, recountDevices } from './recount-devices.ts';
 
 const zone = 'America/Santiago';
 /** Santiago skips a midnight on 6 September 2026; the orders lie on both sides of it, and of the ends of months. */
@@ -23,15 +25,10 @@ let inner: TestClient;
 let mixed: TestClient;
 let mixedId: string;
 let innerPath: string;
-let seed = 20_261_119;
-
-/** Numbers from 0 to 1, the same in each run. */
-function draw(): number {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed / 2_147_483_647;
-}
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)] as Item;
-const instant = () => new Date(start.getTime() + draw() * (now.getTime() - start.getTime() + 5 * dayMs));
+/** Those that orders are of; more than the lists have. */
+let deviceIds: string[];
+const { draw, pick } = createDraw(20_261_119);
+const drawColumns = () => drawFigureColumns({ draw, pick }, { start, now, deviceIds });
 
 beforeAll(async () => {
   twins = await startTwinServers();
@@ -52,6 +49,7 @@ beforeAll(async () => {
   const both = await fixture.tenant.addAccount([{ role: 'dispatcher', areaId: innerId }, { role: 'technician' }]);
   mixed = both.client;
   mixedId = both.account.id;
+  deviceIds = await addRandomDevices(one, fixture.tenant, innerId, pick);
   await copyAtRandom(400);
 }, 120_000);
 afterAll(() => twins.close());
@@ -63,37 +61,13 @@ async function setZone(time_zone: string) {
 const loadOrders = () =>
   twins.one.database.kysely.selectFrom('work_orders').selectAll().where('tenant_id', '=', fixture.tenant.id).execute();
 
-/** The columns that figures are made of, drawn anew. */
-function drawColumns() {
-  const created = instant();
-  const isFinished = draw() < 0.6;
-  const finished = isFinished ? new Date(Math.min(created.getTime() + draw() * 40 * hourMs, now.getTime())) : null;
-  const seconds = () => (isFinished && draw() < 0.8 ? Math.floor(draw() ** 4 * 900_000) : null);
-  return {
-    created_at: created.toISOString(),
-    finished_at: finished?.toISOString() ?? null,
-    promised_at: draw() < 0.9 ? new Date(created.getTime() + draw() * 60 * hourMs).toISOString() : null,
-    in_time: isFinished ? draw() < 0.7 : null,
-    accept_seconds: seconds(),
-    arrive_seconds: seconds(),
-    finish_seconds: isFinished ? Math.floor(draw() ** 4 * 900_000) : null,
-    cause_code: isFinished ? pick(['绝缘老化', '外力破坏', '其他', null]) : null,
-    reworked: draw() < 0.2,
-    outside_service_level: draw() < 0.1,
-    source: pick([0, 1, 2]),
-    level: pick([1, 2, 3, 4]),
-    status: pick([10, 20, 50, 70, 90, 130]),
-    evaluation: draw() < 0.4 ? { stars: pick([1, 2, 3, 4, 5]), tags: [], comment: null, by: null, at: created.toISOString() } : null,
-  };
-}
-
 async function copyAtRandom(count: number) {
   const { kysely } = twins.one.database;
   const orders = await loadOrders();
   for (let copy = 0; copy < count; copy += 1) {
     const { id } = pick(orders);
     const inArea = draw() < 0.3 ? { area_path: innerPath } : {};
-    const changes = { id: twins.one.context.ids.next(), order_no: `R-${seed}`, origin: null, ...inArea, ...drawColumns() };
+    const changes = { id: twins.one.context.ids.next(), order_no: `R-${copy}-${orders.length}`, origin: null, ...inArea, ...drawColumns() };
     await sql`insert into work_orders select (jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb)).*
       from work_orders o where o.id = ${id}`.execute(kysely);
     // Who worked on an order worked on its copy.
@@ -162,6 +136,7 @@ async function compareAll() {
       const read = fixture.tenant.clients[person].succeed('getWorkOrderStatistics', { from, to });
       expectFigures(await read, orders, from, to);
     }
+    await compareDevices(person, orders);
     for (const month of ['2026-07', '2026-09', '2026-11']) {
       const { days } = await fixture.tenant.clients[person].succeed('getWorkOrderMonth', { month });
       expect(days).toEqual(recountDays(orders, listDates(month), zone, now));
@@ -185,13 +160,38 @@ async function compareAll() {
   }
 }
 
+/** The dispatcher sees all failures of all devices; the client those of its project's areas; teams and people of none. */
+async function compareDevices(person: (typeof people)[number], orders: Orders) {
+  const { kysely } = twins.one.database;
+  const devices = await kysely.selectFrom('devices').selectAll().where('tenant_id', '=', fixture.tenant.id).execute();
+  const fleet = person === 'dispatcher' || person === 'client_rep' ? devices.map(({ id }) => id) : null;
+  for (const [from, to] of periods.slice(0, 4)) {
+    const found = await fixture.tenant.clients[person].succeed('getDeviceReliability', { from, to });
+    const expected = recountDevices(orders, devices, fleet, { from: new Date(from), to: new Date(to), now, zone });
+    const { worst, models, ...all } = expected;
+    expect(found).toMatchObject(all);
+    const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
+    expect([...found.models].sort(byName)).toEqual([...models].sort(byName));
+    expect(found.worst.length).toBe(Math.min(worst.length, 20));
+    for (const { device, ...figures } of found.worst)
+      expect({ id: device.id, ...figures }).toEqual(worst.find(({ id }) => id === device.id));
+  }
+}
+
+async function expectRepeats() {
+  const orders = await loadOrders();
+  const wrong = orders.filter((order) => order.repeated !== isRepeated(order, orders));
+  expect(wrong).toEqual([]);
+  expect(orders.filter(({ repeated }) => repeated).length).toBeGreaterThan(10);
+}
+
 type Orders = Awaited<ReturnType<typeof loadOrders>>;
 
 function expectFigures(figures: Awaited<ReturnType<TestClient['succeed']>>, orders: Orders, from: string, to: string) {
   const [begin, end] = [new Date(from), new Date(to)];
   expect(figures).toMatchObject(recount(orders, begin, end, now));
-  const { spread } = figures as { spread: Record<'accept' | 'arrive' | 'finish', ReturnType<typeof recountSpread>> };
-  for (const duration of ['accept', 'arrive', 'finish'] as const) {
+  const { spread } = figures as { spread: Record<'accept' | 'arrive' | 'finish' | 'repair', ReturnType<typeof recountSpread>> };
+  for (const duration of ['accept', 'arrive', 'finish', 'repair'] as const) {
     const exact = recountSpread(orders, begin, end, `${duration}_seconds`);
     expect(spread[duration].n).toBe(exact.n);
     for (const share of ['median', 'p90'] as const) expectNear(spread[duration][share], exact[share]);
@@ -230,6 +230,7 @@ describe('the figures of orders', () => {
     await rollUp();
     expect(await countRows('order_rollups')).toBeGreaterThan(0);
     expect(await countRows('order_rollup_changes')).toBe(0);
+    await expectRepeats();
     await compareAll();
   });
 
@@ -240,12 +241,17 @@ describe('the figures of orders', () => {
     await compareAll();
     await rollUp();
     expect(await countRows('order_rollup_changes')).toBe(0);
+    await expectRepeats();
     await compareAll();
   });
 
   it('equal the number of the orders that they are drilled down to', async () => {
     for (const person of people) for (const [from, to] of periods.slice(0, 3)) await expectLists(fixture.tenant.clients[person], from, to);
     for (const client of [inner, mixed]) await expectLists(client, '2026-06-25T00:00:00Z', '2026-11-25T00:00:00Z');
+    for (const [from, to] of periods.slice(0, 4)) {
+      expect(await expectDeviceLists(fixture.tenant.clients.dispatcher, from, to)).toBeGreaterThan(0);
+      await expectDeviceLists(fixture.tenant.clients.technician, from, to);
+    }
   });
 
   it('equal it when an area with its orders moves', async () => {

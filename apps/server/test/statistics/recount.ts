@@ -13,6 +13,9 @@ export function recount(orders: readonly Order[], from: Date, to: Date, now: Dat
   const finished = inService.filter(({ finished_at }) => isWithin(finished_at));
   const due = inService.filter(({ promised_at }) => isWithin(promised_at));
   const corrective = finished.filter(({ source }) => source !== 2);
+  const isFirstTime = ({ reworked, repeated }: Order) => !reworked && !repeated;
+  const planned = inService.filter(({ done_by }) => isWithin(done_by));
+  const isDone = ({ finished_at, done_by }: Order) => finished_at !== null && done_by !== null && finished_at <= done_by;
   return {
     total: created.length,
     byStatus: countBy(created, 'status'),
@@ -21,11 +24,19 @@ export function recount(orders: readonly Order[], from: Date, to: Date, now: Dat
     finished: finished.length,
     due: due.length,
     onTimeRate: mean(due.map(({ in_time }) => Number(in_time === true))),
+    kept: due.filter(({ in_time }) => in_time === true).length,
     corrective: corrective.length,
-    firstTimeFixRate: mean(corrective.map(({ reworked }) => Number(!reworked))),
+    firstTime: corrective.filter(isFirstTime).length,
+    firstTimeFixRate: mean(corrective.map((order) => Number(isFirstTime(order)))),
+    repeated: corrective.filter(({ repeated }) => repeated).length,
+    planned: planned.length,
+    donePlanned: planned.filter(isDone).length,
+    planDoneRate: mean(planned.map((order) => Number(isDone(order)))),
+    rated: finished.filter(({ evaluation }) => (evaluation?.stars ?? null) !== null).length,
     meanMinutesToAccept: mean(finished.map(({ accept_seconds }) => minutes(accept_seconds))),
     meanMinutesToArrive: mean(finished.map(({ arrive_seconds }) => minutes(arrive_seconds))),
     meanMinutesToFinish: mean(finished.map(({ finish_seconds }) => minutes(finish_seconds))),
+    meanMinutesToRepair: mean(corrective.map(({ repair_seconds }) => minutes(repair_seconds))),
     meanStars: mean(finished.map(({ evaluation }) => evaluation?.stars ?? null)),
     byCause: countCauses(finished),
     people: rank(finished, 'lead_id').map(({ id, ...ranked }) => ({ person: expect.objectContaining({ id }), ...ranked })),
@@ -63,7 +74,15 @@ function rank(orders: readonly Order[], field: 'lead_id' | 'team_id' | 'project_
   return ids
     .map((id) => {
       const own = orders.filter((order) => order[field] === id);
-      return { id, finished: own.length, onTimeRate: mean(own.map(({ in_time }) => Number(in_time === true))) };
+      const corrective = own.filter(({ source }) => source !== 2);
+      return {
+        id,
+        finished: own.length,
+        onTimeRate: mean(own.map(({ in_time }) => Number(in_time === true))),
+        corrective: corrective.length,
+        firstTimeFixRate: mean(corrective.map(({ reworked, repeated }) => Number(!reworked && !repeated))),
+        meanMinutesToFinish: mean(own.map(({ finish_seconds }) => minutes(finish_seconds))),
+      };
     })
     .sort((one, other) => other.finished - one.finished || (one.id < other.id ? -1 : 1))
     .slice(0, 20);
@@ -81,9 +100,10 @@ export function recountSpread(
   orders: readonly Order[],
   from: Date,
   to: Date,
-  field: 'accept_seconds' | 'arrive_seconds' | 'finish_seconds',
+  field: 'accept_seconds' | 'arrive_seconds' | 'finish_seconds' | 'repair_seconds',
 ) {
   const known = orders
+    .filter((order) => field !== 'repair_seconds' || order.source !== 2)
     .filter((order) => !order.outside_service_level && order.finished_at && order.finished_at >= from && order.finished_at < to)
     .flatMap((order) => minutes(order[field]) ?? [])
     .sort((one, other) => one - other);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Period, toDays, toPeriodInput } from '#features/statistics/model/period.ts';
 
-const friday = new Date(2026, 10, 20, 15, 30);
-const start = (period: Period, now = friday) => toDays({ period, from: null, to: null }, now);
+const zone = 'Asia/Shanghai';
+const friday = Date.parse('2026-11-20T15:30:00+08:00');
+const start = (period: Period, now = friday, where = zone) => toDays({ period, from: null, to: null }, now, where);
 
 describe('a period', () => {
   it('begins today, on Monday, or on the first of the month, the quarter or the year', () => {
@@ -14,17 +15,28 @@ describe('a period', () => {
   });
 
   it('counts a Sunday to the week that it ends', () => {
-    expect(start('week', new Date(2026, 10, 22, 23))).toEqual({ from: '2026-11-16', to: null });
+    expect(start('week', Date.parse('2026-11-22T23:00:00+08:00'))).toEqual({ from: '2026-11-16', to: null });
+  });
+
+  it('begins on the day that it is in the organisation, whatever the phone’s is', () => {
+    const newYear = Date.parse('2026-12-31T16:30:00Z');
+    expect(start('today', newYear)).toEqual({ from: '2027-01-01', to: null });
+    expect(start('year', newYear, 'America/New_York')).toEqual({ from: '2026-01-01', to: null });
   });
 
   it('includes the whole last day of a custom one, and goes up to now without an end', () => {
-    const days = toDays({ period: 'custom', from: '2026-11-01', to: '2026-11-01' }, friday);
-    expect(days && toPeriodInput(days)).toEqual({ from: new Date(2026, 10, 1).toISOString(), to: new Date(2026, 10, 2).toISOString() });
-    expect(toPeriodInput({ from: '2026-11-01', to: null })).toEqual({ from: new Date(2026, 10, 1).toISOString() });
+    const days = toDays({ period: 'custom', from: '2026-11-01', to: '2026-11-01' }, friday, zone);
+    expect(days && toPeriodInput(days, zone)).toEqual({ from: '2026-10-31T16:00:00.000Z', to: '2026-11-01T16:00:00.000Z' });
+    expect(toPeriodInput({ from: '2026-11-01', to: null }, zone)).toEqual({ from: '2026-10-31T16:00:00.000Z' });
+  });
+
+  it('has the hours of a day on which the clocks change', () => {
+    const input = toPeriodInput({ from: '2026-11-01', to: '2026-11-01' }, 'America/New_York');
+    expect(input).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T05:00:00.000Z' });
   });
 
   it('is not queried while it has no beginning or ends before it', () => {
-    expect(toDays({ period: 'custom', from: null, to: '2026-11-01' }, friday)).toBeNull();
-    expect(toDays({ period: 'custom', from: '2026-11-02', to: '2026-11-01' }, friday)).toBeNull();
+    expect(toDays({ period: 'custom', from: null, to: '2026-11-01' }, friday, zone)).toBeNull();
+    expect(toDays({ period: 'custom', from: '2026-11-02', to: '2026-11-01' }, friday, zone)).toBeNull();
   });
 });

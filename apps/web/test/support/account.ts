@@ -16,6 +16,7 @@ export function createUser(changes: Partial<ApiOutput<'getUserInfo'>> = {}): Api
     roles: ['technician'],
     permissions: ['work-order.view', 'file.upload'],
     teams: [{ id: 'team-1', name: '电气一班', isLeader: false }],
+    timeZone: 'Asia/Shanghai',
     ...changes,
   };
 }

@@ -46,6 +46,8 @@ describe('the list in its address', () => {
       leadId: 'a-1',
       causeCode: '绝缘老化',
       remedyCode: '更换',
+      deviceId: 'd-1',
+      deviceModel: 'S11-630',
       of: '张三 & 李四',
       period: 'custom',
       from: '2026-11-01',

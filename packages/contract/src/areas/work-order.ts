@@ -4,6 +4,7 @@ import {
   holdReasons,
   maxAdditionLength,
   maxDescriptionLength,
+  maxModelNameLength,
   maxNameLength,
   maxOrderMembers,
   maxOrderObjects,
@@ -42,6 +43,7 @@ import {
 } from '../wire.ts';
 import { formAnswers, workOrderResult } from './schemas/form-wire.ts';
 import { skillName } from './schemas/skill-wire.ts';
+import { deviceReliability, workOrderStatistics } from './schemas/statistics-wire.ts';
 import {
   actionInput,
   knownRegister,
@@ -72,8 +74,6 @@ const newOrderFields = {
   linkedOrderId: id.nullable().optional(),
 };
 
-const statusCounts = z.array(z.object({ status: workOrderStatusCode, count: z.number() }));
-
 const listFilters = {
   keyword,
   level: levelFilter.optional(),
@@ -89,6 +89,9 @@ const listFilters = {
   leadId: id.optional(),
   causeCode: nameText(maxNameLength).optional(),
   remedyCode: nameText(maxNameLength).optional(),
+  /** The first device of what the orders are about, or its model. */
+  deviceId: id.optional(),
+  deviceModel: nameText(maxModelNameLength).optional(),
 };
 
 /** Whose orders of which stage a list has. */
@@ -125,9 +128,8 @@ const candidate = {
   isOnLeave: z.boolean(),
 };
 
-const spread = z.object({ n: z.number(), median: z.number().nullable(), p90: z.number().nullable() });
-
-const ranked = { finished: z.number(), onTimeRate: z.number() };
+/** The period of figures; the last thirty days by default. */
+const period = z.object({ from: instant.optional(), to: instant.optional(), projectId: id.optional() });
 
 export const workOrderApi = {
   getWorkOrderStatistics: endpoint(
@@ -135,40 +137,24 @@ export const workOrderApi = {
     '/api/maintenance/appworkorder/GetAllWorkOrderInfo',
     'statistics.view',
     'Returns the figures of the work orders in scope over a period of at most 400 days: of those created, finished and due in it.',
-    z.object({ from: instant.optional(), to: instant.optional(), projectId: id.optional() }),
-    z.object({
-      from: instant,
-      to: instant,
-      total: z.number(),
-      byStatus: statusCounts,
-      bySource: z.array(z.object({ source: workOrderSource, count: z.number() })),
-      byLevel: z.array(z.object({ level: eventLevel, count: z.number() })),
-      byBusinessType: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
-      /** Those whose last finish is in the period; false alarms, duplicates and withdrawn orders count nowhere from here on. */
-      finished: z.number(),
-      /** Those that were promised for a time in the period that has passed; an order on hold waits. */
-      due: z.number(),
-      /** The share of the due ones that were finished in time; null when none was due. */
-      onTimeRate: z.number().nullable(),
-      /** The finished ones that no plan had raised. */
-      corrective: z.number(),
-      /** The share of the corrective ones whose work did not come back. */
-      firstTimeFixRate: z.number().nullable(),
-      /** Of the finished ones, in minutes: from dispatch to acceptance, from there to arrival, from creation to finish less holds. */
-      meanMinutesToAccept: z.number().nullable(),
-      meanMinutesToArrive: z.number().nullable(),
-      meanMinutesToFinish: z.number().nullable(),
-      /** The same times: of how many, and the minutes that half and nine tenths of them do not exceed, 2.5 % off at most. */
-      spread: z.object({ accept: spread, arrive: spread, finish: spread }),
-      meanStars: z.number().nullable(),
-      /** The finished ones by what their results name as cause and remedy, most first. */
-      byCause: z.array(z.object({ name: z.string(), count: z.number() })),
-      byRemedy: z.array(z.object({ name: z.string(), count: z.number() })),
-      /** Those who finished most, at most twenty; the rate is of the finished ones. */
-      people: z.array(z.object({ person, ...ranked })),
-      teams: z.array(named.extend(ranked)),
-      projects: z.array(named.extend(ranked)),
-    }),
+    period,
+    workOrderStatistics,
+  ),
+  getDeviceReliability: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/GetDeviceReliability',
+    'statistics.view',
+    'Returns how often devices and their models failed over a period of at most 400 days, and how long repairs took.',
+    period,
+    deviceReliability,
+  ),
+  exportWorkOrderStatistics: endpoint(
+    'GET',
+    '/api/maintenance/appworkorder/ExportWorkOrderStatistics',
+    'work-order.export',
+    'Returns the figures of a period to be taken out of the product as a table, which the audit log records.',
+    period,
+    z.object({ statistics: workOrderStatistics, reliability: deviceReliability }),
   ),
   getWorkOrderMonth: endpoint(
     'GET',

@@ -21,6 +21,7 @@ import type {
 import type { ColumnType } from 'kysely';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 import type { BusinessTypeFormTable, OrderFormTable, OrderFormVersionTable } from './forms.ts';
+import type { OrderFigureColumns } from './order-figures.ts';
 import type { PlanDeviceTable, PlanOccurrenceTable, PlanTable } from './plans.ts';
 
 export interface BusinessTypeTable {
@@ -140,7 +141,7 @@ export interface PermitWaiver {
   reason: string;
 }
 
-export interface WorkOrderTable {
+export interface WorkOrderTable extends OrderFigureColumns {
   tenant_id: string;
   id: string;
   order_no: string;
@@ -187,13 +188,6 @@ export interface WorkOrderTable {
   finished_at: Date | null;
   in_time: boolean | null;
   outside_service_level: Defaulted<boolean>;
-  /** Until when the promise to the customer is to be kept, or was; null while it waits. */
-  promised_at: Defaulted<Date | null>;
-  accept_seconds: Defaulted<number | null>;
-  arrive_seconds: Defaulted<number | null>;
-  /** Less holds. */
-  finish_seconds: Defaulted<number | null>;
-  reworked: Defaulted<boolean>;
   completed_at: Date | null;
   closed_at: Date | null;
   rule_due: Defaulted<boolean>;

@@ -1,5 +1,5 @@
 import type { WorkOrderSource, WorkOrderStatus } from '@energy-om/domain';
-import type { Defaulted, Json } from './column-types.ts';
+import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 
 /** The number of orders of a scope by event, of a day or a month; the migration says what each column counts. */
 export interface OrderRollupTable {
@@ -8,7 +8,7 @@ export interface OrderRollupTable {
   scope_id: string;
   grain: 'day' | 'month';
   starts_on: string;
-  event: 'created' | 'finished' | 'promised';
+  event: 'created' | 'finished' | 'promised' | 'planned';
   facet: string;
   value: string;
   n: number;
@@ -22,10 +22,15 @@ export interface OrderRollupTable {
   finish_seconds: number;
   rated: number;
   stars: number;
+  failures: Defaulted<number>;
+  repeated: Defaulted<number>;
+  repaired: Defaulted<number>;
+  repair_seconds: Defaulted<number>;
   /** The number of durations by bucket. */
   accept_counts: Json<Record<string, number>>;
   arrive_counts: Json<Record<string, number>>;
   finish_counts: Json<Record<string, number>>;
+  repair_counts: DefaultedJson<Record<string, number>>;
 }
 
 export interface OrderRollupStateTable {
@@ -46,24 +51,45 @@ export interface OrderRollupChangeTable {
   team_id: string | null;
   lead_id: string | null;
   business_type_id: string;
+  device_id: string | null;
   status: WorkOrderStatus;
   level: number;
   source: WorkOrderSource;
   created_at: Date;
   finished_at: Date | null;
   promised_at: Date | null;
+  done_by: Date | null;
   in_time: boolean | null;
   outside_service_level: boolean;
   accept_seconds: number | null;
   arrive_seconds: number | null;
   finish_seconds: number | null;
+  repair_seconds: number | null;
   reworked: boolean;
+  repeated: Defaulted<boolean>;
   cause_code: string | null;
   remedy_code: string | null;
   evaluation: Json<object> | null;
 }
 
+/** The failures and repairs of a device in a day, a month or a quarter, by place, project and team of their orders. */
+export interface DeviceRollupTable {
+  tenant_id: string;
+  grain: 'day' | 'month' | 'quarter';
+  starts_on: string;
+  device_id: string;
+  area_path: string;
+  project_id: string;
+  /** Zeros: no team. */
+  team_id: string;
+  failures: number;
+  repaired: number;
+  repair_seconds: number;
+  repeated: number;
+}
+
 export interface RollupsSchema {
+  device_rollups: DeviceRollupTable;
   order_rollups: OrderRollupTable;
   order_rollup_states: OrderRollupStateTable;
   order_rollup_changes: OrderRollupChangeTable;

@@ -156,6 +156,8 @@ import { listEndingSkills } from '#services/skill/list-ending-skills.ts';
 import { listMemberSkills } from '#services/skill/list-member-skills.ts';
 import { removeSkill } from '#services/skill/remove-skill.ts';
 import { saveSkill } from '#services/skill/save-skill.ts';
+import { exportWorkOrderStatistics } from '#services/statistics/export-work-order-statistics.ts';
+import { getDeviceReliability } from '#services/statistics/get-device-reliability.ts';
 import { getWorkOrderMonth } from '#services/statistics/get-work-order-month.ts';
 import { getWorkOrderStatistics } from '#services/statistics/get-work-order-statistics.ts';
 import { exportTable } from '#services/table-import/export/export-table.ts';
@@ -304,6 +306,8 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getDispatchChoices,
   getReportDesk,
   getWorkOrder,
+  exportWorkOrderStatistics,
+  getDeviceReliability,
   getWorkOrderMonth,
   getWorkOrderStatistics,
   listDeviceWorkOrders,

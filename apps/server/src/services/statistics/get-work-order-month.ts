@@ -20,7 +20,7 @@ export const getWorkOrderMonth: Verb<'getWorkOrderMonth'> = async (context, { mo
     const day = days.get(date);
     if (!day) continue;
     if (event === 'promised') day.timedOut += n - kept;
-    else day[event] += n;
+    if (event === 'created' || event === 'finished') day[event] += n;
   }
   return { month, days: [...days.values()] };
 };

@@ -299,6 +299,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
 
   getWorkOrderStatistics: statistics,
   getWorkOrderMonth: statistics,
+  getDeviceReliability: statistics,
   listTimedOutWorkOrders: seeing,
   createWorkOrder: raising,
   getReportDesk: reporting,
@@ -307,6 +308,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   updateWorkOrder: seeing,
   listWorkOrders: seeing,
   exportWorkOrders: administration,
+  exportWorkOrderStatistics: administration,
   getDispatchChoices: choosing,
   getWorkOrder: seeing,
   dispatchWorkOrder: dispatching,

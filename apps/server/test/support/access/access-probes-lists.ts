@@ -47,6 +47,12 @@ type ReadShown = (data: any) => unknown;
 
 const orderId = ({ orderId: id }: Mark) => id;
 
+/** The whole of it, and that of each project. */
+const listPeriods = ({ near, far }: AccessFixture): Input[] => {
+  const period = { from: '2026-11-01T00:00:00+08:00', to: '2026-11-19T00:00:00+08:00' };
+  return [period, ...[near, far].map(({ operations: { projectId } }) => ({ ...period, projectId }))];
+};
+
 export const listProbes = {
   listDevices: pagesOfThings(({ operations }) => operations.deviceId),
   listMeters: pagesOfThings(({ operations }) => operations.meterId),
@@ -117,12 +123,12 @@ export const listProbes = {
       { ...largest, siteId: tenant.areas.region },
     ]),
   ]),
-  getWorkOrderStatistics: orders(
-    ({ businessTypeId }) => businessTypeId,
-    ({ near, far }) => {
-      const period = { from: '2026-11-01T00:00:00+08:00', to: '2026-11-19T00:00:00+08:00' };
-      return [period, ...[near, far].map(({ operations: { projectId } }) => ({ ...period, projectId }))];
-    },
+  getWorkOrderStatistics: orders(({ businessTypeId }) => businessTypeId, listPeriods),
+  exportWorkOrderStatistics: orders(({ businessTypeId }) => businessTypeId, listPeriods),
+  getDeviceReliability: orders(
+    ({ deviceId }) => deviceId,
+    listPeriods,
+    ({ worst }: ApiOutput<'getDeviceReliability'>) => worst,
   ),
   getWorkOrderMonth: orders(
     ({ day }) => day,

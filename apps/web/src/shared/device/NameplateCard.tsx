@@ -3,7 +3,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { StoredFileRow } from '../file/StoredFileRow.tsx';
 import { formatDateTime } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
-import { dateOf } from '../time/local-date.ts';
+import { tenantToday } from '../time/tenant-time.ts';
 import { Card } from '../ui/display/Card.tsx';
 import { Fact } from '../ui/display/Fact.tsx';
 import { Timeline } from '../ui/display/Timeline.tsx';
@@ -38,7 +38,7 @@ export function NameplateCard({ deviceId }: { deviceId: string }) {
 function PlateFacts({ plate: { nameplate, warrantyEnded } }: { plate: Plate }) {
   const t = useTexts('device');
   const { maker, serialNumber, ratings, installedOn, warrantyUntil } = nameplate;
-  const left = warrantyUntil !== null && !warrantyEnded ? warrantyLeft(warrantyUntil, dateOf(new Date())) : null;
+  const left = warrantyUntil !== null && !warrantyEnded ? warrantyLeft(warrantyUntil, tenantToday()) : null;
   const facts = [
     { label: t('nameplate.maker'), value: maker },
     { label: t('nameplate.serialNumber'), value: serialNumber },

@@ -1,4 +1,6 @@
+import { localDate, startOfLocalDate } from '@energy-om/domain';
 import { addDays, dateOf, midnightOf } from '../time/local-date.ts';
+import { tenantZone } from '../time/tenant-time.ts';
 import { findIn } from './address.ts';
 
 export const periods = ['today', 'week', 'month', 'custom'] as const;
@@ -35,14 +37,20 @@ function findDate(text: string | null): string | null {
 }
 
 /**
- * The range as calls take it: ISO 8601, the end not included. Days begin at the phone's midnight, so that the query stays the same during a
- * day.
+ * The range as calls take it: ISO 8601, the end not included. Days begin at the tenant's midnight, so that the query stays the same during a
+ * day and has what the statistics count.
  * @param now epoch milliseconds
  */
-export function toPeriodInput({ period, from, to }: ChosenPeriod, now: number): { from?: string; to?: string } {
-  const days = period === 'custom' ? { from, to } : { from: period && addDays(dateOf(new Date(now)), -daysBack[period]), to: null };
+export function toPeriodInput(
+  { period, from, to }: ChosenPeriod,
+  now: number,
+  zone: string = tenantZone(),
+): { from?: string; to?: string } {
+  const days = period === 'custom' ? { from, to } : { from: period && addDays(localDate(now, zone), -daysBack[period]), to: null };
   return {
-    from: days.from ? midnightOf(days.from).toISOString() : undefined,
-    to: days.to ? midnightOf(addDays(days.to, 1)).toISOString() : undefined,
+    from: days.from ? startOf(days.from, zone) : undefined,
+    to: days.to ? startOf(addDays(days.to, 1), zone) : undefined,
   };
 }
+
+const startOf = (date: string, zone: string) => new Date(startOfLocalDate(date, zone)).toISOString();

@@ -20,6 +20,8 @@ export interface BehindFigure {
   leadId: string | null;
   causeCode: string | null;
   remedyCode: string | null;
+  deviceId: string | null;
+  deviceModel: string | null;
   /** Whose number it is, to be shown: a name that the statistics had. */
   of: string | null;
 }
@@ -33,6 +35,8 @@ export const noFigure: BehindFigure = {
   leadId: null,
   causeCode: null,
   remedyCode: null,
+  deviceId: null,
+  deviceModel: null,
   of: null,
 };
 
@@ -49,13 +53,15 @@ export function readFigure(parameters: URLSearchParams): BehindFigure {
     leadId: parameters.get('leadId'),
     causeCode: parameters.get('causeCode'),
     remedyCode: parameters.get('remedyCode'),
+    deviceId: parameters.get('deviceId'),
+    deviceModel: parameters.get('deviceModel'),
     of: parameters.get('of'),
   };
 }
 
 type FigureInput = Pick<
   ApiInput<'listWorkOrders'>,
-  'figure' | 'status' | 'source' | 'businessTypeId' | 'teamId' | 'leadId' | 'causeCode' | 'remedyCode'
+  'figure' | 'status' | 'source' | 'businessTypeId' | 'teamId' | 'leadId' | 'causeCode' | 'remedyCode' | 'deviceId' | 'deviceModel'
 >;
 
 export function toFigureInput({
@@ -67,6 +73,8 @@ export function toFigureInput({
   leadId,
   causeCode,
   remedyCode,
+  deviceId,
+  deviceModel,
 }: BehindFigure): FigureInput {
   return {
     figure: figure ?? undefined,
@@ -77,10 +85,12 @@ export function toFigureInput({
     leadId: leadId ?? undefined,
     causeCode: causeCode ?? undefined,
     remedyCode: remedyCode ?? undefined,
+    deviceId: deviceId ?? undefined,
+    deviceModel: deviceModel ?? undefined,
   };
 }
 
-/** Local dates, both included; `to` null: up to now. */
+/** Dates of the tenant, both included; `to` null: up to now. */
 export interface FigureDays {
   from: string;
   to: string | null;

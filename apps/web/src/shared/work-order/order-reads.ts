@@ -13,6 +13,7 @@ const orderReads = [
   'getHomePage',
   'getWorkOrderStatistics',
   'getWorkOrderMonth',
+  'getDeviceReliability',
   'listTeams',
 ] as const satisfies readonly ApiName[];
 

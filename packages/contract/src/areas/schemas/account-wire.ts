@@ -138,6 +138,8 @@ export const userInfo = z.object({
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),
   teams: z.array(z.object({ id: z.string(), name: z.string(), isLeader: z.boolean() })),
+  /** The tenant's, in which its days begin; null without a tenant. */
+  timeZone: z.string().nullable(),
   /** Present while the tenant is suspended: reading goes on, and every write is refused. */
   suspension: z.object({ reason: z.string() }).optional(),
 });

@@ -51,7 +51,7 @@ export class SimulatedOrder {
   /** Accounts and when their participation ends; null: not by itself. */
   readonly participants = new Map<string, Date | null>();
   readonly columns: DerivedColumns = {};
-  figures: FigureColumns = { promised_at: null, arrive_seconds: null, finish_seconds: null };
+  figures: FigureColumns = { promised_at: null, arrive_seconds: null, finish_seconds: null, repair_seconds: null };
   readonly targets: ClockTargets;
   readonly scenario: Scenario;
   readonly id: string;

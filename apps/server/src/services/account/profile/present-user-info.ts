@@ -16,10 +16,11 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     .where('type', '=', 'wechat')
     .where('linked_at', 'is not', null)
     .executeTakeFirst();
-  const parameters = await database
-    .selectFrom('tenant_parameters')
-    .select('notifications')
-    .where('tenant_id', '=', actor.tenantId)
+  const tenant = await database
+    .selectFrom('tenants as t')
+    .leftJoin('tenant_parameters as p', (join) => join.onRef('p.tenant_id', '=', 't.id').on('p.tenant_id', '=', actor.tenantId))
+    .select(['t.time_zone', 'p.notifications'])
+    .where('t.id', '=', actor.tenantId)
     .executeTakeFirst();
   return {
     id: account.id,
@@ -28,13 +29,14 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     phoneNumber: maskPhone(account.phone_number),
     avatar: account.avatar,
     language: account.language,
-    notifications: notificationChoicesOf(account.preferences, parameters?.notifications ?? null),
+    notifications: notificationChoicesOf(account.preferences, tenant?.notifications ?? null),
     quietHours: account.preferences.quietHours ?? null,
     hasPassword: account.password_hash !== null,
     wechatLinked: wechat !== undefined,
     roles: [...new Set(actor.roleGrants.map((grant) => grant.role))],
     permissions: permissionsOf(actor.roleGrants),
     teams: actor.teams,
+    timeZone: tenant?.time_zone ?? null,
     ...(actor.suspensionReason !== null && { suspension: { reason: actor.suspensionReason } }),
   };
 }

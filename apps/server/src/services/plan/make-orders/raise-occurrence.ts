@@ -38,6 +38,16 @@ const setOrder = statement<OccurrenceKey & { order: string; outcome: 'made' | 'j
     where tenant_id = :tenant and plan_id = :plan and object_id = :object and occurrence = :occurrence`,
 );
 
+const findDateBefore = statement<OccurrenceKey, { planned_from: Date }>(
+  'find-date-before-occurrence',
+  `
+    select x.planned_from from plan_occurrences x
+    where x.tenant_id = :tenant and x.plan_id = :plan and x.object_id = :object and x.occurrence < :occurrence order by x.occurrence desc limit 1`,
+);
+
+/** Of the interval between two dates. */
+const tolerance = 0.1;
+
 const findOpenOrder = statement<Omit<OccurrenceKey, 'occurrence'> & { terminal: readonly number[] }, { id: string }>(
   'find-open-order-of-plan',
   `
@@ -59,7 +69,7 @@ export async function raiseOccurrence(context: AppContext, plan: DuePlan, object
     const joined = joinTransaction(context, tx);
     const openOrderId = plan.open_order === 'join' ? await findOpen(tx, key) : null;
     if (openOrderId !== null) await joinOrder(joined.context, plan, openOrderId, date);
-    const order = openOrderId ?? (await makeOrder(joined.context, plan, objectId, date));
+    const order = openOrderId ?? (await makeOrder(joined.context, plan, objectId, { ...date, doneBy: await findDoneBy(tx, key, date) }));
     await runIn(tx, setOrder, { ...key, order, outcome: openOrderId === null ? 'made' : 'joined' });
     return joined.publishEvents;
   });
@@ -82,7 +92,19 @@ async function joinOrder(context: AppContext, plan: DuePlan, orderId: string, { 
   await saveSideAction(commandContext, loaded, after, { action: 'add', detail: { text }, files: [], position: undefined });
 }
 
-async function makeOrder(context: AppContext, plan: DuePlan, objectId: string, { occurrence, to }: DecidedOccurrence): Promise<string> {
+/** Work counts as done as planned until a tenth of the interval after its window; the first date's interval is the window. */
+async function findDoneBy(tx: Transaction<Schema>, key: OccurrenceKey, { from, to }: DecidedOccurrence): Promise<number> {
+  const [before] = await runIn(tx, findDateBefore, key);
+  const interval = before ? from - before.planned_from.getTime() : to - from;
+  return to + Math.max(0, Math.round(tolerance * interval));
+}
+
+async function makeOrder(
+  context: AppContext,
+  plan: DuePlan,
+  objectId: string,
+  { occurrence, to, doneBy }: DecidedOccurrence & { doneBy: number },
+): Promise<string> {
   const kind: ObjectKind = plan.is_of_devices ? 'device' : 'area';
   const { id } = await createOrder(systemCommandContext(context, plan.tenant_id, planJob), {
     projectId: plan.project_id,
@@ -94,6 +116,7 @@ async function makeOrder(context: AppContext, plan: DuePlan, objectId: string, {
     objects: [{ kind, id: objectId }],
     fileIds: [],
     plannedFinishAt: to,
+    doneBy,
     customAnswers: {},
     linkedOrderId: null,
     source: historyEvent.businessPlan,

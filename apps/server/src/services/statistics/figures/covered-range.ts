@@ -9,8 +9,15 @@ export interface Period {
 /** The whole days or months of a period, which rollups have: local dates, `to` excluded, and the same as instants. */
 export interface CoveredRange extends Period {
   /** The days; those of whole months are read by month. */
-  days: { from: string; to: string };
-  months: { from: string; to: string };
+  days: DateRange;
+  months: DateRange;
+  quarters: DateRange;
+}
+
+/** Local dates, `to` excluded. */
+interface DateRange {
+  from: string;
+  to: string;
 }
 
 /** @returns null: the period has none whole. @param hasDays false: only months */
@@ -19,9 +26,14 @@ export function coverPeriod({ from, to }: Period, zone: string, hasDays: boolean
   const months = wholeMonths(days);
   const covered = hasDays ? days : months;
   if (covered.from >= covered.to) return null;
-  // Without a whole month its place is empty.
-  const inMonths = months.from < months.to ? months : { from: covered.to, to: covered.to };
-  return { from: startOfLocalDate(covered.from, zone), to: startOfLocalDate(covered.to, zone), days: covered, months: inMonths };
+  const inMonths = wholeOrNone(months, covered);
+  const quarters = wholeOrNone(wholeQuarters(inMonths), inMonths);
+  return { from: startOfLocalDate(covered.from, zone), to: startOfLocalDate(covered.to, zone), days: covered, months: inMonths, quarters };
+}
+
+/** Without a whole one its place is empty, at the end of what it is part of. */
+function wholeOrNone(range: DateRange, { to }: DateRange): DateRange {
+  return range.from < range.to ? range : { from: to, to };
 }
 
 /** What of a period is not covered. */
@@ -34,16 +46,29 @@ export function uncoveredParts(period: Period, covered: CoveredRange | null): Pe
   return parts.filter(({ from, to }) => from < to);
 }
 
-function wholeDays({ from, to }: Period, zone: string): { from: string; to: string } {
+function wholeDays({ from, to }: Period, zone: string): DateRange {
   const first = localDate(from, zone);
   return { from: startOfLocalDate(first, zone) < from ? nextLocalDate(first) : first, to: localDate(to, zone) };
 }
 
-function wholeMonths({ from, to }: { from: string; to: string }): { from: string; to: string } {
+function wholeMonths({ from, to }: DateRange): DateRange {
   return { from: from.endsWith('-01') ? from : startOfNextMonth(from), to: `${to.slice(0, 8)}01` };
 }
 
-function startOfNextMonth(date: string): string {
+/** @param range whole months */
+function wholeQuarters({ from, to }: DateRange): DateRange {
+  const begin = startOfQuarter(from);
+  return { from: begin < from ? startOfMonth(begin, 3) : begin, to: startOfQuarter(to) };
+}
+
+function startOfQuarter(date: string): string {
+  return startOfMonth(date, -((Number(date.slice(5, 7)) - 1) % 3));
+}
+
+const startOfNextMonth = (date: string) => startOfMonth(date, 1);
+
+/** The first of the month so many months later. */
+function startOfMonth(date: string, later: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
 }

@@ -1,10 +1,16 @@
-import { historyEvent, type OrderFigure } from '@energy-om/domain';
+import type { OrderFigure } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
-import { eventColumns, type OrderEvent } from '../rollup/order-events.ts';
-
-const corrective = `o.source <> ${historyEvent.businessPlan}`;
+import {
+  eventColumns,
+  isCorrective,
+  isDoneAsPlanned,
+  isFailure,
+  isFixedFirstTime,
+  isRepaired,
+  type OrderEvent,
+} from '../rollup/order-events.ts';
 
 /** At which event an order counts as a figure, and on which further condition. */
 const figures: Record<OrderFigure, { event: OrderEvent; only?: string }> = {
@@ -12,8 +18,18 @@ const figures: Record<OrderFigure, { event: OrderEvent; only?: string }> = {
   finished: { event: 'finished' },
   due: { event: 'promised' },
   missed: { event: 'promised', only: 'o.in_time is not true' },
-  corrective: { event: 'finished', only: corrective },
-  reworked: { event: 'finished', only: `${corrective} and o.reworked` },
+  kept: { event: 'promised', only: 'o.in_time' },
+  corrective: { event: 'finished', only: isCorrective },
+  firstTime: { event: 'finished', only: isFixedFirstTime },
+  reworked: { event: 'finished', only: `${isCorrective} and o.reworked` },
+  repeated: { event: 'finished', only: `${isCorrective} and o.repeated` },
+  repaired: { event: 'finished', only: isRepaired },
+  failure: { event: 'created', only: isFailure },
+  accepted: { event: 'finished', only: 'o.accept_seconds is not null' },
+  arrived: { event: 'finished', only: 'o.arrive_seconds is not null' },
+  rated: { event: 'finished', only: `o.evaluation ->> 'stars' is not null` },
+  planned: { event: 'planned' },
+  donePlanned: { event: 'planned', only: isDoneAsPlanned },
 };
 
 /** The column of the time at which orders count as the figure. */

@@ -1,6 +1,7 @@
 import { grantsOf, type Reach, workOrderStatus } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
+import { inProjects } from '#services/scope/area-scope.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 
 /** Whose orders an account's figures are of. Conditions are on a row `o`, an order or a change of one. */
@@ -9,6 +10,8 @@ export interface FigureScope {
   orders: string;
   /** Scopes of rollups that together have these orders, each once, but for those of `others`; null: none do. */
   rollups: RollupScope | null;
+  /** Of a device whose area is `k`: whether these are all of its failures, so that the time between them is known; null: of none. */
+  fleet: string | null;
 }
 
 export interface RollupScope {
@@ -25,8 +28,10 @@ export interface RollupScope {
 export function figureScope(actor: Actor, projectId: string | undefined, parameters: Parameters): FigureScope {
   const reach = scopeCondition(actor, 'statistics.view', parameters);
   if (projectId !== undefined) return ofProject(actor, reach, projectId, parameters);
-  if (reach === 'true') return { orders: 'true', rollups: { kind: 'tenant', ids: 'array[:tenant::uuid]', changes: 'true', others: [] } };
-  return { orders: reach, rollups: ofGrants(actor, reach, parameters) };
+  if (reach === 'true') {
+    return { orders: 'true', rollups: { kind: 'tenant', ids: 'array[:tenant::uuid]', changes: 'true', others: [] }, fleet: 'true' };
+  }
+  return { orders: reach, rollups: ofGrants(actor, reach, parameters), fleet: fleetOfGrants(actor, parameters) };
 }
 
 function ofProject(actor: Actor, reach: string, projectId: string, parameters: Parameters): FigureScope {
@@ -36,6 +41,7 @@ function ofProject(actor: Actor, reach: string, projectId: string, parameters: P
   return {
     orders: `${isOfProject} and ${reach}`,
     rollups: isWhole ? { kind: 'project', ids: `array[${id}::uuid]`, changes: isOfProject, others: [] } : null,
+    fleet: isWhole ? inProjects('k.path', `s.project_id = ${id}::uuid`) : null,
   };
 }
 
@@ -55,7 +61,7 @@ function ofGrants(actor: Actor, reach: string, parameters: Parameters): RollupSc
   const reachesEverywhere = (kind: Reach) => grants.some((grant) => grant.reach === kind && grant.areaId === null);
   const beside = (kind: Reach, rest: Rest): Rest => (grants.every((grant) => grant.reach === kind || grant.reach === 'own') ? rest : 'any');
   const others = (within: string, rest: Rest) => othersOf(actor, { within, reach, rest }, parameters);
-  const paths = grants.flatMap(({ reach, areaId }) => (reach === 'all' && areaId !== null ? (actor.grantAreaPaths[areaId] ?? []) : []));
+  const paths = grantedPaths(actor);
   if (paths.length > 0) {
     const rest = grants.every((grant) => grant.reach === 'all') ? 'nothing' : beside('all', 'own');
     return ofAreas(paths, (within) => others(within, rest), parameters);
@@ -72,10 +78,30 @@ function ofGrants(actor: Actor, reach: string, parameters: Parameters): RollupSc
 }
 
 /** An area within another one that is granted adds nothing. */
+const topOf = (paths: readonly string[]) =>
+  [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
+
+const isWithin = (path: string, areas: readonly string[], parameters: Parameters) =>
+  `(${areas.map((area) => `starts_with(${path}, ${parameters.add(area)})`).join(' or ')})`;
+
+/** Teams and people see the failures that they worked on, and not how many a device had. */
+function fleetOfGrants(actor: Actor, parameters: Parameters): string | null {
+  const paths = grantedPaths(actor);
+  if (paths.length > 0) return isWithin('k.path', topOf(paths), parameters);
+  const isClient = grantsOf(actor.roleGrants, 'statistics.view').some(({ reach, areaId }) => reach === 'project' && areaId === null);
+  return isClient ? inProjects('k.path', `s.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[])`) : null;
+}
+
+/** The areas of which an account sees everything. */
+function grantedPaths(actor: Actor): string[] {
+  const grants = grantsOf(actor.roleGrants, 'statistics.view');
+  return grants.flatMap(({ reach, areaId }) => (reach === 'all' && areaId !== null ? (actor.grantAreaPaths[areaId] ?? []) : []));
+}
+
 function ofAreas(paths: readonly string[], others: (within: string) => string[], parameters: Parameters): RollupScope {
-  const top = [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
+  const top = topOf(paths);
   const ids = `${parameters.add(top.map((path) => path.split('/').at(-2)))}::uuid[]`;
-  const within = `(${top.map((path) => `starts_with(o.area_path, ${parameters.add(path)})`).join(' or ')})`;
+  const within = isWithin('o.area_path', top, parameters);
   return { kind: 'area', ids, changes: within, others: others(within) };
 }
 

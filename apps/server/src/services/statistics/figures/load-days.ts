@@ -14,7 +14,7 @@ export interface DayFigures {
   kept: number;
 }
 
-/** As `loadFigures`, by the days of the tenant's time zone; only the rollups of a whole tenant have days. */
+/** As `loadFigures`, by the days of the tenant's time zone, without facets. */
 export async function loadDays(
   context: SignedInContext,
   { period, projectId }: { period: Period; projectId: string | undefined },
@@ -23,17 +23,18 @@ export async function loadDays(
   const { zone, isRolledUp } = await loadRollupZone(context);
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
-  const rollups = isRolledUp && scope.rollups?.kind === 'tenant' ? scope.rollups : null;
+  const rollups = isRolledUp ? scope.rollups : null;
   const covered = rollups && coverPeriod(period, zone, true);
   const rolled =
+    rollups &&
     covered &&
-    `union all select r.starts_on, r.event, r.n, r.kept from order_rollups r where r.tenant_id = :tenant and r.scope_kind = 'tenant'
-      and r.scope_id = :tenant and r.grain = 'day' and r.facet = '${allFacet}'
+    `union all select r.starts_on, r.event, r.n, r.kept from order_rollups r where r.tenant_id = :tenant and r.scope_kind = '${rollups.kind}'
+      and r.scope_id = any (${rollups.ids}) and r.grain = 'day' and r.facet = '${allFacet}'
       and r.starts_on >= ${parameters.add(covered.days.from)}::date and r.starts_on < ${parameters.add(covered.days.to)}::date`;
   const text = `
     select d.date::text, d.event, sum(d.n)::int as n, sum(d.kept)::int as kept from (
       select (e.at at time zone ${parameters.add(zone)})::date as date, e.event, e.n, e.kept
-      from (${liveEvents(scope, rollups, covered, uncoveredParts(period, covered), parameters)}) e
+      from (${liveEvents(scope, covered ? rollups : null, covered, uncoveredParts(period, covered), parameters)}) e
       ${rolled ?? ''}) d
     group by d.date, d.event`;
   return database.run(prepared<DayFigures>(text), parameters.values);

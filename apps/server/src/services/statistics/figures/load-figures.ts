@@ -65,6 +65,7 @@ export function liveEvents(
   covered: CoveredRange | null,
   rest: readonly Period[],
   parameters: Parameters,
+  events: readonly OrderEvent[] = orderEvents,
 ): string {
   const between = (column: string, { from, to }: Period) =>
     `(${column} >= ${parameters.add(new Date(from))} and ${column} < ${parameters.add(new Date(to))})`;
@@ -73,11 +74,13 @@ export function liveEvents(
     const rows = `(select o.* from work_orders o where o.tenant_id = :tenant and (${within || 'false'}) and ${condition}) o`;
     return eventsOf(rows, { events: [event] });
   };
-  const parts = orderEvents.map((event) => ofOrders(event, rest, orders));
+  const parts = events.map((event) => ofOrders(event, rest, orders));
   if (rollups && covered) {
     const changes = `(select c.* from order_rollup_changes c where c.tenant_id = :tenant) o`;
-    parts.push(`select x.* from (${eventsOf(changes, { sign: 'o.sign' })} and ${rollups.changes}) x where ${between('x.at', covered)}`);
-    parts.push(...rollups.others.flatMap((condition) => orderEvents.map((event) => ofOrders(event, [covered], condition))));
+    parts.push(
+      `select x.* from (${eventsOf(changes, { sign: 'o.sign', events })} and ${rollups.changes}) x where ${between('x.at', covered)}`,
+    );
+    parts.push(...rollups.others.flatMap((condition) => events.map((event) => ofOrders(event, [covered], condition))));
   }
   return parts.join(' union all ');
 }

@@ -1,19 +1,22 @@
 import { historyEvent } from '@energy-om/domain';
 
-/** When an order counts: when it was created, was finished last, and had to be finished. */
-export const orderEvents = ['created', 'finished', 'promised'] as const;
+/** When an order counts: when it was created, was finished last, had to be finished, and had to be done as its plan says. */
+export const orderEvents = ['created', 'finished', 'promised', 'planned'] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-export const eventColumns = { created: 'created_at', finished: 'finished_at', promised: 'promised_at' } as const satisfies Record<
-  OrderEvent,
-  string
->;
+export const eventColumns = {
+  created: 'created_at',
+  finished: 'finished_at',
+  promised: 'promised_at',
+  planned: 'done_by',
+} as const satisfies Record<OrderEvent, string>;
 
 /** By what an event's orders are counted besides all of them. */
 export const eventFacets = {
   created: ['status', 'level', 'source', 'businessType', 'project'],
   finished: ['businessType', 'project', 'team', 'lead', 'cause', 'remedy'],
   promised: ['businessType', 'project', 'team', 'lead'],
+  planned: ['businessType', 'project', 'team', 'lead'],
 } as const satisfies Record<OrderEvent, readonly Facet[]>;
 
 export type Facet = 'status' | 'level' | 'source' | 'businessType' | 'project' | 'team' | 'lead' | 'cause' | 'remedy';
@@ -46,15 +49,40 @@ export const measures = [
   'finish_seconds',
   'rated',
   'stars',
+  'failures',
+  'repeated',
+  'repaired',
+  'repair_seconds',
 ] as const;
 export type Measure = (typeof measures)[number];
 
 /** The durations of which medians are asked for, each with the column of its counts. */
-export const durations = ['accept', 'arrive', 'finish'] as const;
+export const durations = ['accept', 'arrive', 'finish', 'repair'] as const;
 export type Duration = (typeof durations)[number];
+
+/** Of rows `o`: a person or an alarm raised them, not a plan. */
+export const isCorrective = `o.source <> ${historyEvent.businessPlan}`;
+/** Of rows `o`: such a fault of a device. False alarms, duplicates and withdrawn orders are none. */
+export const isFailure = `${isCorrective} and o.device_id is not null and not o.outside_service_level`;
+/** Of rows `o`: nothing had to be done again, within 30 days. */
+export const isFixedFirstTime = `${isCorrective} and not o.reworked and not o.repeated`;
+/** Of rows `o`: the work of a plan was done in its time. */
+export const isDoneAsPlanned = 'coalesce(o.finished_at <= o.done_by, false)';
 
 /** Each bucket of durations ends a twentieth above its beginning, the first one a minute above nothing. */
 const bucketRatio = 1.05;
+
+/** Of rows `o`: the work on site of a failure, of which it is known how long that took. */
+export const isRepaired = `${isCorrective} and o.repair_seconds is not null`;
+const repairSeconds = `(case when ${isCorrective} then o.repair_seconds end)`;
+
+/** Of rows `o`. */
+const durationColumns: Record<Duration, string> = {
+  accept: 'o.accept_seconds',
+  arrive: 'o.arrive_seconds',
+  finish: 'o.finish_seconds',
+  repair: repairSeconds,
+};
 
 const bucketOf = (seconds: string) => `floor(ln(greatest(${seconds}, 60) / 60.0) / ln(${bucketRatio}))::int`;
 
@@ -75,19 +103,21 @@ export function eventsOf(
   const finished = `e.event = 'finished'`;
   const counted = (condition: string) => `(case when ${finished} and ${condition} then ${sign} else 0 end)`;
   const seconds = (column: string) => `(case when ${finished} then ${sign} * coalesce(${column}, 0) else 0 end)`;
-  const corrective = `o.source <> ${historyEvent.businessPlan}`;
   const stars = `(o.evaluation ->> 'stars')::int`;
   return `
-    select o.area_path, ${Object.values(facetColumns)
+    select o.area_path, o.device_id, ${Object.values(facetColumns)
       .map((column) => `o.${column}`)
       .join(', ')}, e.event, e.at, ${sign} as n,
-      (case when e.event <> 'created' and o.in_time then ${sign} else 0 end) as kept,
-      ${counted(corrective)} as corrective, ${counted(`${corrective} and not o.reworked`)} as first_time,
+      (case when e.event in ('finished', 'promised') and o.in_time or e.event = 'planned' and ${isDoneAsPlanned} then ${sign} else 0 end) as kept,
+      ${counted(isCorrective)} as corrective, ${counted(isFixedFirstTime)} as first_time,
       ${counted('o.accept_seconds is not null')} as accepted, ${seconds('o.accept_seconds')} as accept_seconds,
       ${counted('o.arrive_seconds is not null')} as arrived, ${seconds('o.arrive_seconds')} as arrive_seconds,
       ${seconds('o.finish_seconds')} as finish_seconds,
       ${counted(`${stars} is not null`)} as rated, ${seconds(stars)} as stars,
-      ${durations.map((name) => `case when ${finished} and o.${name}_seconds is not null then ${bucketOf(`o.${name}_seconds`)} end as ${name}_bucket`).join(', ')}
+      (case when e.event = 'created' and ${isFailure} then ${sign} else 0 end) as failures,
+      ${counted(`${isCorrective} and o.repeated`)} as repeated,
+      ${counted(isRepaired)} as repaired, ${seconds(repairSeconds)} as repair_seconds,
+      ${durations.map((name) => `case when ${finished} and ${durationColumns[name]} is not null then ${bucketOf(durationColumns[name])} end as ${name}_bucket`).join(', ')}
     from ${rows} cross join lateral (values
       ${events.map((event) => `('${event}', o.${eventColumns[event]}, ${event === 'created' ? 'true' : 'not o.outside_service_level'})`).join(', ')}
       ) as e (event, at, counts)

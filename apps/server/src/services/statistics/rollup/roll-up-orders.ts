@@ -4,6 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { correctOneRepeat } from './correct-repeats.ts';
 import { addChanges, addOrders } from './write-rollups.ts';
 
 /**
@@ -43,10 +44,18 @@ const lockState = statement<{ tenant: string }, State>(
     where s.tenant_id = :tenant for update of s skip locked for key share of t skip locked`,
 );
 
-const countChanges = statement<{ tenant: string; limit: number }, { n: number }>(
-  'count-order-changes',
-  `select count(*) as n from (select from order_rollup_changes c where c.tenant_id = :tenant limit :limit) c`,
+const findChanges = statement<{ tenant: string; limit: number }, { id: string }>(
+  'find-order-changes',
+  `select c.id from order_rollup_changes c where c.tenant_id = :tenant order by c.id limit :limit`,
 );
+
+const findChangesOfRange = statement<{ tenant: string; after: string; until: string }, { id: string }>(
+  'find-order-changes-of-range',
+  `select c.id from order_rollup_changes c where c.tenant_id = :tenant and c.order_id > :after and c.order_id <= :until`,
+);
+
+/** Internal: an order has changed since it was read, so that the step is taken anew. */
+class OrderChangedError extends Error {}
 
 const findRange = statement<{ tenant: string; after: string; limit: number }, { until: string | null; n: number }>(
   'find-orders-to-roll-up',
@@ -72,6 +81,17 @@ export async function rollUpOrders({ database, log }: Parts, turns = createOrder
 
 async function rollUpTenant(database: Database, tenant: string, limit: number): Promise<number> {
   await database.run(addState, { tenant });
+  for (;;) {
+    const done = await takeStep(database, tenant, limit).catch((error: unknown) => {
+      if (error instanceof OrderChangedError) return null;
+      throw error;
+    });
+    if (done !== null) return done;
+  }
+}
+
+/** @returns null: an order was corrected first, and the step is still to be taken. Throws `OrderChangedError`. */
+function takeStep(database: Database, tenant: string, limit: number): Promise<number | null> {
   return database.transaction(async (tx) => {
     const [state] = await runIn(tx, lockState, { tenant });
     if (!state) return 0;
@@ -81,15 +101,18 @@ async function rollUpTenant(database: Database, tenant: string, limit: number): 
   });
 }
 
-async function takeChanges(tx: Transaction<Schema>, tenant: string, zone: string, limit: number): Promise<number> {
-  const [{ n } = { n: 0 }] = await runIn(tx, countChanges, { tenant, limit });
-  if (n > 0) await runIn(tx, addChanges, { tenant, zone, limit });
-  return n;
+async function takeChanges(tx: Transaction<Schema>, tenant: string, zone: string, limit: number): Promise<number | null> {
+  const changes = (await runIn(tx, findChanges, { tenant, limit })).map(({ id }) => id);
+  if (changes.length === 0) return 0;
+  if (await correctOneRepeat(tx, tenant, changes)) return null;
+  await runIn(tx, addChanges, { tenant, zone, changes });
+  return changes.length;
 }
 
 /** Changes are left alone until the rollups contain all orders. */
 async function beginAnew(tx: Transaction<Schema>, tenant: string, time_zone: string): Promise<void> {
   await tx.deleteFrom('order_rollups').where('tenant_id', '=', tenant).execute();
+  await tx.deleteFrom('device_rollups').where('tenant_id', '=', tenant).execute();
   await tx.updateTable('order_rollup_states').set({ time_zone, made_until: beforeAll }).where('tenant_id', '=', tenant).execute();
 }
 
@@ -97,9 +120,14 @@ async function makeFurther(
   tx: Transaction<Schema>,
   tenant: string,
   { zone, after, limit }: { zone: string; after: string; limit: number },
-): Promise<number> {
+): Promise<number | null> {
   const [{ until, n } = { until: null, n: 0 }] = await runIn(tx, findRange, { tenant, after, limit });
-  if (until !== null) await runIn(tx, addOrders, { tenant, zone, after, until });
+  if (until !== null) {
+    const changes = (await runIn(tx, findChangesOfRange, { tenant, after, until })).map(({ id }) => id);
+    if (await correctOneRepeat(tx, tenant, changes)) return null;
+    const dropped = await runIn(tx, addOrders, { tenant, zone, after, until });
+    if (dropped.some(({ id }) => !changes.includes(id))) throw new OrderChangedError();
+  }
   const made_until = n < limit ? null : until;
   await tx.updateTable('order_rollup_states').set({ made_until }).where('tenant_id', '=', tenant).execute();
   // The tenant has another turn, in which its changes are taken.

@@ -6,7 +6,7 @@ import type { CommandContext } from '../execution/command-context.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
 import { toFigureColumns } from '../write/figure-columns.ts';
-import { toObjectRows } from '../write/object-rows.ts';
+import { firstDevice, toObjectRows } from '../write/object-rows.ts';
 import { escalationDue, figureColumns, lifecycleColumns } from '../write/order-columns.ts';
 import { runWrite } from '../write/run-write.ts';
 import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from '../write/side-effect-ctes.ts';
@@ -30,6 +30,7 @@ const insertedColumns = [
   'requester_id',
   'linked_order_id',
   'origin',
+  'done_by',
   'created_at',
   'updated_at',
   ...lifecycleColumns,
@@ -82,11 +83,11 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
     ),
     written as (
-      insert into work_orders (tenant_id, order_no, rule_due, form_version, escalation_at, ${insertedColumns.join(', ')})
+      insert into work_orders (tenant_id, order_no, rule_due, form_version, escalation_at, device_id, ${insertedColumns.join(', ')})
       select :tenant, 'WO' || :dayInNumber || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
         exists (select from dispatch_rules d where d.tenant_id = :tenant and d.removed_at is null and d.enabled) and ${isClassified},
         (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id),
-        ${escalationDue},
+        ${escalationDue}, ${firstDevice},
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
       from number, projects_in_use, types_in_use, areas_in_use z where z.id = :area_id
         and (select count(*) from areas_in_use) = (select count(*) from areas_named)
@@ -155,6 +156,7 @@ function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: O
     requester_id: order.requesterId,
     linked_order_id: input.linkedOrderId,
     origin: input.origin,
+    done_by: input.doneBy === undefined ? null : new Date(input.doneBy),
     created_at: now,
     updated_at: now,
   };

@@ -16,6 +16,8 @@ export interface NewOrder {
   source: WorkOrderSource;
   /** A plan's occurrence or an alarm's root: at most one order for each. */
   origin: string | null;
+  /** Until when the work of a plan counts as done as planned. */
+  doneBy?: number;
   /** The alarm it is raised for, which is the order's from then on. */
   alarmId?: string;
   /** Business type and level are the tenant's default until the dispatcher has classified the order. */

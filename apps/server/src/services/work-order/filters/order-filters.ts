@@ -24,6 +24,8 @@ export type OrderFilters = StageFilters &
     | 'leadId'
     | 'causeCode'
     | 'remedyCode'
+    | 'deviceId'
+    | 'deviceModel'
   >;
 
 const filterColumns = {
@@ -35,6 +37,7 @@ const filterColumns = {
   leadId: 'lead_id',
   causeCode: 'cause_code',
   remedyCode: 'remedy_code',
+  deviceId: 'device_id',
 } as const;
 
 /** The actor's scope and the filters, without tab, status and words. */
@@ -49,6 +52,10 @@ export function listConditions(
   for (const filter of Object.keys(filterColumns) as (keyof typeof filterColumns)[]) {
     const value = input[filter];
     if (value !== undefined) conditions.push(`o.${filterColumns[filter]} = ${parameters.add(value)}`);
+  }
+  if (input.deviceModel !== undefined) {
+    const model = parameters.add(input.deviceModel);
+    conditions.push(`o.device_id in (select d.id from devices d where d.tenant_id = :tenant and d.model = ${model})`);
   }
   const at = `o.${input.figure === undefined ? 'created_at' : timeOfFigure(input.figure)}`;
   if (input.from !== undefined) conditions.push(`${at} >= ${parameters.add(input.from)}`);

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { WorkOrderTable } from '#db/schema/operations.ts';
 
 /** The columns of an order that statistics are made of and that follow from its clocks and times. */
-export type FigureColumns = Pick<Selectable<WorkOrderTable>, 'promised_at' | 'arrive_seconds' | 'finish_seconds'>;
+export type FigureColumns = Pick<Selectable<WorkOrderTable>, 'promised_at' | 'arrive_seconds' | 'finish_seconds' | 'repair_seconds'>;
 
 /** What an order had before the write, and the times that the write sets. */
 interface Known {
@@ -18,7 +18,8 @@ export function toFigureColumns(order: WorkOrder, known: Known | null, now: Date
   return {
     promised_at: findPromise(order, known, now),
     arrive_seconds: secondsBetween(accepted_at, order.arrivedAt),
-    finish_seconds: finished_at && finishSeconds(order, finished_at.getTime()),
+    finish_seconds: finished_at && countedSeconds(order, null, finished_at.getTime()),
+    repair_seconds: finished_at && repairSeconds(order, finished_at.getTime()),
   };
 }
 
@@ -53,9 +54,15 @@ function secondsBetween(from: Date | null, to: number | null): number | null {
   return Math.round((to - from.getTime()) / secondMs);
 }
 
-/** The resolution clock runs from the creation on and pauses in holds. */
-function finishSeconds({ clocks }: WorkOrder, finishedAt: number): number {
+/** Null where nobody checked in, or only after the time that was given as the finish. */
+function repairSeconds(order: WorkOrder, finishedAt: number): number | null {
+  const { arrivedAt } = order;
+  return arrivedAt === null || arrivedAt > finishedAt ? null : countedSeconds(order, arrivedAt, finishedAt);
+}
+
+/** The resolution clock runs from the creation on and pauses in holds. @param since null: from the creation */
+function countedSeconds({ clocks }: WorkOrder, since: number | null, finishedAt: number): number {
   const intervals = findClock(clocks, 'resolve')?.intervals ?? [];
-  const countedMs = intervals.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to ?? finishedAt, finishedAt) - from), 0);
-  return Math.round(countedMs / secondMs);
+  const counted = intervals.map(({ from, to }) => Math.min(to ?? finishedAt, finishedAt) - Math.max(from, since ?? from));
+  return Math.round(counted.reduce((sum, milliseconds) => sum + Math.max(0, milliseconds), 0) / secondMs);
 }

@@ -9,3 +9,7 @@ export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[
     area_id: kind === 'area' ? id : null,
   }));
 }
+
+/** The first device of `:objects`: the one that a failure is of. */
+export const firstDevice = `(select f.device_id from jsonb_to_recordset(:objects::jsonb) as f(position int, device_id uuid)
+    where f.device_id is not null order by f.position limit 1)`;

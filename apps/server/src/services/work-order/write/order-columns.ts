@@ -53,7 +53,12 @@ export const lifecycleColumns = [
 ] as const satisfies readonly (keyof ReturnType<typeof toOrderColumns>)[];
 
 /** The columns of `toFigureColumns`. */
-export const figureColumns = ['promised_at', 'arrive_seconds', 'finish_seconds'] as const satisfies readonly (keyof FigureColumns)[];
+export const figureColumns = [
+  'promised_at',
+  'arrive_seconds',
+  'finish_seconds',
+  'repair_seconds',
+] as const satisfies readonly (keyof FigureColumns)[];
 
 /** All that a change of an order writes, so that one statement serves every change. */
 export const writtenColumns = [...lifecycleColumns, ...derivedColumns, ...figureColumns, 'updated_at'] as const;

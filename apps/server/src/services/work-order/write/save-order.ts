@@ -2,7 +2,7 @@ import type { ObjectKind, WorkOrder } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
-import { toObjectRows } from './object-rows.ts';
+import { firstDevice, toObjectRows } from './object-rows.ts';
 import { type DerivedColumns, escalationDue, toWrittenValues, type WrittenValues, writtenColumns } from './order-columns.ts';
 import { runWrite } from './run-write.ts';
 import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
@@ -47,7 +47,7 @@ const updateOrder = statement<UpdateValues, { id: string }>(
   `
     with written as (
       update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion},
-        escalation_at = ${escalationDue}
+        escalation_at = ${escalationDue}, device_id = case when :objects::jsonb is null then device_id else ${firstDevice} end
       where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore
         and documents_version = :documentsVersionBefore returning id, order_no
     ),

@@ -1,7 +1,7 @@
 import { minuteMs } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { useScreenKey } from '#shared/navigation/screen-state.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { AreaAnalysis } from '../components/AreaAnalysis.tsx';
 import { MeterAnalysis } from '../components/MeterAnalysis.tsx';
@@ -18,7 +18,7 @@ const dayCheckIntervalMs = minuteMs;
 export function EnergyAnalysisScreen() {
   const [search] = useSearchParams();
   const key = useScreenKey();
-  const today = dateOf(new Date(useNow(dayCheckIntervalMs)));
+  const today = tenantToday(useNow(dayCheckIntervalMs));
   const initial = { period: readPeriod(search.get('at'), today), energyType: readCountedType(search.get('energyType')) };
   const meterId = search.get('meterId');
   if (meterId !== null && initial.energyType !== null) {

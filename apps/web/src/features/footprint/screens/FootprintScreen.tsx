@@ -3,7 +3,8 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatDayAndWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { addDays, dateOf, midnightOf } from '#shared/time/local-date.ts';
+import { addDays, midnightOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { CalendarHead } from '#shared/ui/calendar/CalendarHead.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -19,7 +20,7 @@ import { TraceDay } from '../components/TraceDay.tsx';
 export function FootprintScreen() {
   const t = useTexts('footprint');
   const [search, setSearch] = useSearchParams();
-  const today = dateOf(new Date());
+  const today = tenantToday();
   const date = search.get('date') ?? today;
   const accountId = search.get('account');
   const mayRecord = useMay('track.record');

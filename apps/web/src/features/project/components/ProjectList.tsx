@@ -2,7 +2,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
@@ -20,7 +20,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const [showsEnded, setShowsEnded] = useScreenState('shows ended', false);
   const ended = projects.filter(({ state }) => state === 'ended').length;
-  const today = dateOf(new Date());
+  const today = tenantToday();
   const shown = searchProjects(projects, keyword).filter(({ state }) => showsEnded || state !== 'ended');
   return (
     <>

@@ -10,7 +10,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { formatPeriod } from '../model/format-period.ts';
@@ -63,7 +63,7 @@ const namesOf = (parts: readonly { name: string }[]) => formatList(parts.map(({ 
 function useColumns(): TableColumn<Project>[] {
   const t = useTexts('project');
   const tDesk = useTexts('desk');
-  const today = dateOf(new Date());
+  const today = tenantToday();
   return [
     { id: 'name', header: t('field.name'), minWidth: 180, grow: 2, cell: ({ name }) => name, sortBy: ({ name }) => name },
     {

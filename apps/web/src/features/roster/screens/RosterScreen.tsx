@@ -6,7 +6,8 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { addDays, dateOf, listDates } from '#shared/time/local-date.ts';
+import { addDays, listDates } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -53,7 +54,7 @@ const shownDays = 14;
 function TeamRoster({ teamId, teams, onTeam }: TeamRosterProps) {
   const t = useTexts('roster');
   const navigate = useNavigate();
-  const [from, setFrom] = useScreenState('from', mondayOf(dateOf(new Date())));
+  const [from, setFrom] = useScreenState('from', mondayOf(tenantToday()));
   const [cell, setCell] = useState<{ accountId: string; name: string; day: string } | null>(null);
   const to = addDays(from, shownDays - 1);
   const { data: answer, isError, error, refetch } = useApiQuery('getRoster', { teamId }, { silent: true });

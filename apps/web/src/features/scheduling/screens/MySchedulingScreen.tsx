@@ -5,7 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -22,7 +22,7 @@ const refreshIntervalMs = minuteMs;
 /** My scheduling: a calendar of the account's tasks, and the tasks of the chosen day. Opens on today. */
 export function MySchedulingScreen() {
   const t = useTexts('scheduling');
-  const phonesToday = dateOf(new Date(useNow(refreshIntervalMs)));
+  const phonesToday = tenantToday(useNow(refreshIntervalMs));
   const [picked, setPicked] = useScreenState<string | null>('day', null);
   const [view, setView] = useScreenState<CalendarView>('view', 'month');
   const range = listCalendarDays(picked ?? phonesToday);

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './BarList.module.css';
 
@@ -18,15 +19,29 @@ export interface Bar {
   color?: `--${string}`;
 }
 
+export interface BarListProps {
+  title: string;
+  bars: readonly Bar[];
+  /** With places and faces. */
+  isRanking?: boolean;
+  /** At the right of the heading. */
+  extra?: ReactNode;
+}
+
+/** Longer lists show the first ones until they are opened. */
+const shownAtFirst = 5;
+
 /** Numbers of orders as bars in the order given, each a link to the orders that it counts. */
-export function BarList({ title, bars, isRanking = false }: { title: string; bars: readonly Bar[]; isRanking?: boolean }) {
+export function BarList({ title, bars, isRanking = false, extra }: BarListProps) {
   const t = useTexts('statistics');
+  const [isOpen, setOpen] = useState(false);
   if (bars.length === 0) return null;
-  const max = Math.max(...bars.map(({ value }) => value));
+  const max = Math.max(1, ...bars.map(({ value }) => value));
+  const shown = isOpen || bars.length <= shownAtFirst + 1 ? bars : bars.slice(0, shownAtFirst);
   return (
-    <Card title={title}>
+    <Card title={title} extra={extra}>
       <ol className={styles.rows}>
-        {bars.map(({ key, name, value, to, note, color }, index) => (
+        {shown.map(({ key, name, value, to, note, color }, index) => (
           <li key={key}>
             <Link className={styles.row} to={to}>
               {isRanking && <span className={styles.rank}>{index + 1}</span>}
@@ -51,6 +66,12 @@ export function BarList({ title, bars, isRanking = false }: { title: string; bar
           </li>
         ))}
       </ol>
+      {shown.length < bars.length && (
+        <Button variant="text" size="small" onPress={() => setOpen(true)}>
+          {t('reliability.all', { count: bars.length })}
+          <span className="visually-hidden"> {title}</span>
+        </Button>
+      )}
     </Card>
   );
 }

@@ -4,7 +4,11 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure, type KeyFigureProps } from '#shared/ui/display/KeyFigure.tsx';
 import { ordersBehind } from '#shared/work-order/behind-figure.ts';
+import { Definitions } from './Definitions.tsx';
 import type { FiguresProps } from './Distribution.tsx';
+
+/** The figures that the card defines in words. */
+const defined = ['total', 'finished', 'missed', 'onTimeRate', 'firstTimeFixRate', 'planDoneRate', 'repeated', 'stars'] as const;
 
 const goodRate = 0.9;
 const poorRate = 0.7;
@@ -12,10 +16,12 @@ const poorRate = 0.7;
 /** How many orders there were in the period, and how they went; each number leads to its orders. */
 export function KeyFigures({ statistics, days }: FiguresProps) {
   const t = useTexts('statistics');
-  const { total, finished, due, onTimeRate, corrective, firstTimeFixRate, meanStars } = statistics;
-  const missed = due - Math.round((onTimeRate ?? 0) * due);
+  const { total, finished, due, kept, onTimeRate, corrective, firstTimeFixRate, repeated, planned, planDoneRate, rated, meanStars } =
+    statistics;
+  const missed = due - kept;
+  const definitions = defined.map((figure) => ({ name: t(`figure.${figure}`), text: t(`definitions.${figure}`) }));
   return (
-    <Card>
+    <Card title={t('overview')} extra={<Definitions of={t('overview')} list={definitions} />}>
       <FigureGrid columns={3}>
         <KeyFigure label={t('figure.total')} value={total} to={ordersBehind(days, 'created')} />
         <KeyFigure label={t('figure.finished')} value={finished} to={ordersBehind(days, 'finished')} />
@@ -24,7 +30,22 @@ export function KeyFigures({ statistics, days }: FiguresProps) {
       <FigureGrid columns={3}>
         <Rate label={t('figure.onTimeRate')} rate={onTimeRate} n={due} to={ordersBehind(days, 'due')} />
         <Rate label={t('figure.firstTimeFixRate')} rate={firstTimeFixRate} n={corrective} to={ordersBehind(days, 'corrective')} />
-        <KeyFigure label={t('figure.stars')} value={meanStars === null ? null : formatNumber(meanStars, 1)} />
+        <Rate label={t('figure.planDoneRate')} rate={planDoneRate} n={planned} to={ordersBehind(days, 'planned')} />
+      </FigureGrid>
+      <FigureGrid columns={3}>
+        <KeyFigure label={t('figure.corrective')} value={corrective} to={ordersBehind(days, 'corrective')} />
+        <KeyFigure
+          label={t('figure.repeated')}
+          value={repeated}
+          tone={repeated > 0 ? 'warn' : 'plain'}
+          to={ordersBehind(days, 'repeated')}
+        />
+        <KeyFigure
+          label={t('figure.stars')}
+          value={meanStars === null ? null : formatNumber(meanStars, 1)}
+          hint={rated > 0 && t('of', { count: rated })}
+          to={rated > 0 ? ordersBehind(days, 'rated') : undefined}
+        />
       </FigureGrid>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
@@ -9,7 +9,7 @@ import styles from './PeriodChoice.module.css';
 /** Chooses the period of the figures. */
 export function PeriodChoice({ value, onChange }: { value: ChosenPeriod; onChange: (value: ChosenPeriod) => void }) {
   const t = useTexts('statistics');
-  const today = dateOf(new Date());
+  const today = tenantToday();
   return (
     <>
       <div className={styles.periods}>

@@ -1,23 +1,34 @@
 import type { ApiOutput } from '@energy-om/contract';
+import type { OrderFigure } from '@energy-om/domain';
+import { Link } from 'react-router';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
+import { ordersBehind } from '#shared/work-order/behind-figure.ts';
+import { useSpan } from '../hooks/use-span.ts';
+import { Definitions } from './Definitions.tsx';
+import type { FiguresProps } from './Distribution.tsx';
 import styles from './Times.module.css';
 
 type Statistics = ApiOutput<'getWorkOrderStatistics'>;
 
 const rows = [
-  { kind: 'accept', mean: 'meanMinutesToAccept' },
-  { kind: 'arrive', mean: 'meanMinutesToArrive' },
-  { kind: 'finish', mean: 'meanMinutesToFinish' },
-] as const satisfies readonly { kind: keyof Statistics['spread']; mean: keyof Statistics }[];
+  { kind: 'accept', mean: 'meanMinutesToAccept', figure: 'accepted' },
+  { kind: 'arrive', mean: 'meanMinutesToArrive', figure: 'arrived' },
+  { kind: 'repair', mean: 'meanMinutesToRepair', figure: 'repaired' },
+  { kind: 'finish', mean: 'meanMinutesToFinish', figure: 'finished' },
+] as const satisfies readonly { kind: keyof Statistics['spread']; mean: keyof Statistics; figure: OrderFigure }[];
 
-/** How long accepting, arriving and finishing took: the mean, and what half and nine tenths did not exceed. */
-export function Times({ statistics }: { statistics: Statistics }) {
+/** How long accepting, arriving, repairing and finishing took: the mean, and what half and nine tenths did not exceed. */
+export function Times({ statistics, days }: FiguresProps) {
   const t = useTexts('statistics');
   if (statistics.finished === 0) return null;
+  const definitions = [
+    ...rows.map(({ kind }) => ({ name: t(`times.${kind}`), text: t(`definitions.${kind}`) })),
+    { name: `${t('times.median')} · ${t('times.p90')}`, text: t('definitions.spread') },
+  ];
   return (
-    <Card title={t('times.title')}>
+    <Card title={t('times.title')} extra={<Definitions of={t('times.title')} list={definitions} />}>
       <table className={styles.times}>
         <thead>
           <tr>
@@ -29,7 +40,7 @@ export function Times({ statistics }: { statistics: Statistics }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ kind, mean }) => {
+          {rows.map(({ kind, mean, figure }) => {
             const { n, median, p90 } = statistics.spread[kind];
             return (
               <tr key={kind}>
@@ -37,7 +48,11 @@ export function Times({ statistics }: { statistics: Statistics }) {
                 <Duration minutes={statistics[mean]} />
                 <Duration minutes={median} />
                 <Duration minutes={p90} />
-                <td>{formatNumber(n)}</td>
+                <td>
+                  <Link className={styles.n} to={ordersBehind(days, figure)}>
+                    {formatNumber(n)}
+                  </Link>
+                </td>
               </tr>
             );
           })}
@@ -48,13 +63,12 @@ export function Times({ statistics }: { statistics: Statistics }) {
 }
 
 function Duration({ minutes }: { minutes: number | null }) {
-  const t = useTexts('statistics');
+  const span = useSpan();
   if (minutes === null) return <td>-</td>;
-  const isShort = minutes < 60;
-  const value = isShort ? formatNumber(minutes, minutes < 10 ? 1 : 0) : formatNumber(minutes / 60, minutes < 6_000 ? 1 : 0);
+  const { value, unit } = span(minutes);
   return (
     <td>
-      {value} <span className={styles.unit}>{t(isShort ? 'minutes' : 'hours')}</span>
+      {value} <span className={styles.unit}>{unit}</span>
     </td>
   );
 }

@@ -1,5 +1,6 @@
 import type { ApiInput } from '@energy-om/contract';
-import { addDays, dateOf, midnightOf } from '#shared/time/local-date.ts';
+import { localDate, startOfLocalDate } from '@energy-om/domain';
+import { addDays, addMonths, weekdayOf } from '#shared/time/local-date.ts';
 import type { FigureDays } from '#shared/work-order/behind-figure.ts';
 
 export const periods = ['today', 'week', 'month', 'quarter', 'year', 'custom'] as const;
@@ -7,7 +8,7 @@ export type Period = (typeof periods)[number];
 
 export interface ChosenPeriod {
   period: Period;
-  /** Local dates, both included; only for a custom period. */
+  /** Dates of the tenant, both included; only for a custom period. */
   from: string | null;
   to: string | null;
 }
@@ -15,32 +16,33 @@ export interface ChosenPeriod {
 type PeriodInput = Pick<ApiInput<'getWorkOrderStatistics'>, 'from' | 'to'>;
 
 /**
- * The days of a period: this week from Monday, this month, this quarter, this year. The end is open; null while a custom period has no beginning or
- * ends before it begins.
+ * The days of a period in the tenant's time zone: this week from Monday, this month, this quarter, this year. The end is open; null while a custom
+ * period has no beginning or ends before it begins. @param now epoch milliseconds
  */
-export function toDays({ period, from, to }: ChosenPeriod, now: Date): FigureDays | null {
-  if (period !== 'custom') return { from: startOf(period, now), to: null };
+export function toDays({ period, from, to }: ChosenPeriod, now: number, zone: string): FigureDays | null {
+  if (period !== 'custom') return { from: startOf(period, localDate(now, zone)), to: null };
   if (from === null || (to !== null && to < from)) return null;
   return { from, to };
 }
 
 /** The same as the call takes it: with an open end, so that the query stays the same all day long. */
-export function toPeriodInput({ from, to }: FigureDays): PeriodInput {
-  return { from: midnightOf(from).toISOString(), to: to === null ? undefined : midnightOf(addDays(to, 1)).toISOString() };
+export function toPeriodInput({ from, to }: FigureDays, zone: string): PeriodInput {
+  const midnight = (date: string) => new Date(startOfLocalDate(date, zone)).toISOString();
+  return { from: midnight(from), to: to === null ? undefined : midnight(addDays(to, 1)) };
 }
 
-function startOf(period: Exclude<Period, 'custom'>, now: Date): string {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+function startOf(period: Exclude<Period, 'custom'>, today: string): string {
+  const month = today.slice(0, 7);
   switch (period) {
     case 'today':
-      return dateOf(now);
+      return today;
     case 'week':
-      return dateOf(new Date(year, month, day - ((now.getDay() + 6) % 7)));
+      return addDays(today, -((weekdayOf(today) + 6) % 7));
     case 'month':
-      return dateOf(new Date(year, month, 1));
+      return `${month}-01`;
     case 'quarter':
-      return dateOf(new Date(year, month - (month % 3), 1));
+      return `${addMonths(month, -((Number(month.slice(5)) - 1) % 3))}-01`;
     case 'year':
-      return dateOf(new Date(year, 0, 1));
+      return `${month.slice(0, 4)}-01-01`;
   }
 }

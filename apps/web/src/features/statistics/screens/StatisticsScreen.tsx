@@ -5,6 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { startPath } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
+import { useTenantZone } from '#shared/time/tenant-time.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -19,8 +20,10 @@ import { MonthCalendar } from '../components/MonthCalendar.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
 import { ProjectFigures } from '../components/ProjectFigures.tsx';
 import { Rankings } from '../components/Rankings.tsx';
+import { Reliability } from '../components/Reliability.tsx';
 import { StatisticsUnavailable } from '../components/StatisticsUnavailable.tsx';
 import { Times } from '../components/Times.tsx';
+import { Trend } from '../components/Trend.tsx';
 import { type ChosenPeriod, toDays, toPeriodInput } from '../model/period.ts';
 
 /** Statistics, a tab of every role: the figures of orders, or what is shown to accounts that may not see them. */
@@ -49,8 +52,10 @@ function WorkFigures() {
 
 function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
   const t = useTexts('statistics');
-  const days = toDays(chosen, new Date());
-  const { data, isError, error, refetch } = useApiQuery('getWorkOrderStatistics', days ? toPeriodInput(days) : {}, {
+  const zone = useTenantZone();
+  const mayExport = useMay('work-order.export');
+  const days = toDays(chosen, Date.now(), zone);
+  const { data, isError, error, refetch } = useApiQuery('getWorkOrderStatistics', days ? toPeriodInput(days, zone) : {}, {
     enabled: days !== null,
     silent: true,
     placeholderData: keepPreviousData,
@@ -62,12 +67,14 @@ function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
     <>
       {data.total === 0 && <Callout>{t('noOrders')}</Callout>}
       <KeyFigures statistics={data} days={days} />
-      <Times statistics={data} />
+      <Trend statistics={data} />
+      <Times statistics={data} days={days} />
       <MonthCalendar />
       <Distribution statistics={data} days={days} />
+      <Reliability days={days} />
       <Rankings statistics={data} days={days} />
       <ProjectFigures />
-      <ExportFigures statistics={data} days={days} />
+      {mayExport && <ExportFigures days={days} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { statistics as source } from '../zh-CN/statistics.ts';
 
 export const statistics: TextsOf<typeof source> = {
   noOrders: 'There were no orders in this time. Once there are, their punctuality, times and stars show here.',
+  overview: 'Overview',
   period: {
     label: 'Period',
     today: 'Today',
@@ -24,6 +25,58 @@ export const statistics: TextsOf<typeof source> = {
     onTimeRate: 'On time',
     firstTimeFixRate: 'Fixed first time',
     stars: 'Mean stars',
+    repeated: 'Repeated',
+    planDoneRate: 'Plan done',
+    planned: 'Planned work due',
+    corrective: 'Corrective, finished',
+  },
+  definitions: {
+    open: 'Definitions',
+    total: 'Orders created in the period, with false alarms, duplicates and withdrawn ones.',
+    finished: 'Orders whose last finish is in the period. False alarms, duplicates and withdrawn orders count nowhere from here on.',
+    missed: 'Orders promised for a time in the period that has passed, and not finished in time. Open ones are late too; a hold waits.',
+    onTimeRate: 'Finished in time ÷ orders promised for a time in the period that has passed.',
+    firstTimeFixRate:
+      'Fixed first time ÷ corrective orders finished. Corrective are those that people or alarms raised; neither sent back nor repeated is first time. Final 30 days after the finish.',
+    repeated:
+      'The same device had a corrective order of the same business type again within 30 days after the finish. Counted for the earlier order.',
+    planDoneRate:
+      'Done in time ÷ planned orders due in the period. Due is the end of the planned window and a tenth of the interval of the plan.',
+    stars: 'The mean of the stars given to orders finished in the period.',
+    accept: 'From dispatch to acceptance; for orders taken from the pool, from creation.',
+    arrive: 'From acceptance to check-in on site.',
+    finish: 'From creation to the last finish, without holds.',
+    repair:
+      'Of corrective orders, from check-in to the last finish, without holds. Its mean is the MTTR (mean time to repair), which is not the down time.',
+    spread: 'Means are exact; medians and the 90 % are 2.5 % off at most.',
+    failures:
+      'Corrective orders of devices created in the period, without false alarms, duplicates and withdrawn ones. An order of several devices counts for the first.',
+    mttr: 'Mean time to repair: from check-in to the last finish, without holds, ÷ repairs.',
+    mtbf: 'Mean time between failures: time in operation ÷ failures. Without a failure it is “≥ the time in operation”.',
+    operating:
+      'A device is in operation from its installation until it is retired, as far as the period goes; without a date, for the whole of it.',
+    scope: 'The time between failures shows only to those who see all failures of the devices.',
+    trend:
+      'Created on the day of creation, finished on that of the last finish, late on that of the promise, in the time zone of the organisation.',
+    ranking: 'Orders finished in the period by who led the work, by team and by project; both rates are of these orders.',
+  },
+  trend: { title: 'Trend', label: 'Orders created, finished and late', day: 'Day', month: 'Month' },
+  reliability: {
+    title: 'Reliability of devices',
+    failures: 'Failures',
+    mttr: 'MTTR',
+    mtbf: 'MTBF',
+    models: 'By model',
+    worst: 'Devices that failed most',
+    atLeast: '≥ {{time}}',
+    ofDevices: 'Devices: {{count}}',
+    failuresOf: 'Failures {{count}}',
+    repeatedOf: 'Repeated {{count}}',
+    mttrOf: 'MTTR {{time}}',
+    mtbfOf: 'MTBF {{time}}',
+    all: 'All {{count}}',
+    none: 'No device failed in this period',
+    days: 'd',
   },
   of: 'of {{count}}',
   times: {
@@ -35,6 +88,7 @@ export const statistics: TextsOf<typeof source> = {
     accept: 'To accept',
     arrive: 'To arrive',
     finish: 'To finish',
+    repair: 'Arrival to finish',
   },
   minutes: 'min',
   hours: 'h',
@@ -57,10 +111,17 @@ export const statistics: TextsOf<typeof source> = {
     remedy: 'By remedy',
   },
   projects: { title: 'By project, now', open: '{{count}} open', openAtLeast: '{{count}}+ open' },
-  ranking: { people: 'People by finished orders', teams: 'Teams', projects: 'Projects', onTime: '{{rate}} on time' },
+  ranking: {
+    people: 'People by finished orders',
+    teams: 'Teams',
+    projects: 'Projects',
+    onTime: '{{rate}} on time',
+    firstTime: '{{rate}} first time',
+  },
   export: {
     open: 'Export figures',
-    explain: 'Exports all figures of this period. Times are in minutes and shares in per cent.',
+    explain:
+      'Exports all figures of this period, which the audit log records. Times are in minutes, time in operation and MTBF in hours, shares in per cent.',
     format: 'Format',
     formats: { xlsx: 'Excel', csv: 'CSV' },
     submit: 'Export',
@@ -70,6 +131,9 @@ export const statistics: TextsOf<typeof source> = {
     value: 'Value',
     share: 'Share (%)',
     all: 'Total',
+    operatingHours: 'Time in operation (hours)',
+    rated: 'Orders with stars',
+    done: 'Figures exported',
   },
   instead: {
     none: 'There is nothing here for you',

@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { localDate } from '@energy-om/domain';
 import { chooseFigures } from '#features/home/model/my-figures.ts';
 import { findShownTasks } from '#features/home/model/shown-tasks.ts';
 import { formatDayAndWeekday } from '#shared/format/time.ts';
@@ -6,6 +7,8 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { useSession } from '#shared/session/session-store.ts';
+import { midnightOf } from '#shared/time/local-date.ts';
+import { useTenantZone } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
@@ -41,9 +44,10 @@ export function TodayCard({ home }: { home: ApiOutput<'getHomePage'> }) {
 function TodayState({ at }: { at: string }) {
   const t = useTexts('home');
   const isOnline = useIsOnline();
+  const zone = useTenantZone();
   return (
     <span className={styles.state}>
-      {formatDayAndWeekday(at)} · {t(isOnline ? 'online' : 'offline')}
+      {formatDayAndWeekday(midnightOf(localDate(Date.parse(at), zone)))} · {t(isOnline ? 'online' : 'offline')}
       <span className={styles.dot} data-online={isOnline} />
     </span>
   );

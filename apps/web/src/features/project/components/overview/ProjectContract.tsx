@@ -5,7 +5,7 @@ import { isOverdue } from '#features/project/model/project-state.ts';
 import { describeTargets } from '#shared/clock/describe-target.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
@@ -22,7 +22,7 @@ export function ProjectContract({ project }: { project: ApiOutput<'getProject'> 
     <Card>
       <CardHead title={project.name} to={undefined}>
         {project.state === 'ended' && <Chip>{t('ended')}</Chip>}
-        {isOverdue(project, dateOf(new Date())) && <Chip tone="warn">{t('overdue')}</Chip>}
+        {isOverdue(project, tenantToday()) && <Chip tone="warn">{t('overdue')}</Chip>}
       </CardHead>
       <dl className={styles.facts}>
         <ProjectFact label={t('field.customer')}>{project.customer}</ProjectFact>

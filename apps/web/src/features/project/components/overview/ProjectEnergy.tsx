@@ -3,7 +3,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { ChangeMark } from '#shared/energy/ChangeMark.tsx';
 import { formatAmount } from '#shared/format/amount.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
@@ -12,7 +12,7 @@ import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 export function ProjectEnergy({ projectId }: { projectId: string }) {
   const t = useTexts('project');
   const tCodes = useTexts('codes');
-  const today = dateOf(new Date());
+  const today = tenantToday();
   const input = { projectId, from: today, to: today, granularity: 'day' } as const;
   const { data } = useApiQuery('getTotalEnergy', input, { silent: true, refetchInterval: minuteMs });
   if (!data || data.types.length === 0) return null;

@@ -7,7 +7,7 @@ import { fieldFaultsOf } from '#shared/api/api-error.ts';
 import { saveTable, type TableFormat } from '#shared/file/save-table.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -93,7 +93,7 @@ function useOrderExport(query: ListQuery): OrderExport {
       const rows = await readExportedOrders(filters, { signal: ended.signal, onProgress: setProgress });
       if (ended.signal.aborted) return null;
       if (rows.length > 1) {
-        await saveTable(t('export.file', { date: dateOf(new Date()) }), format, rows);
+        await saveTable(t('export.file', { date: tenantToday() }), format, rows);
         return rows.length - 1;
       }
       setRefusal(t('export.none'));

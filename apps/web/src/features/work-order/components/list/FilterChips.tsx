@@ -19,7 +19,7 @@ export function FilterChips({ filters, onChange }: { filters: ListFilters; onCha
   }
   if (filters.figure !== null) {
     const { status, source } = filters;
-    const of = filters.of ?? filters.causeCode ?? filters.remedyCode;
+    const of = filters.of ?? filters.causeCode ?? filters.remedyCode ?? filters.deviceModel;
     const parts = [
       t(`filter.figure.${filters.figure}`),
       ...(status === null ? [] : [tCodes(`status.${status}`)]),

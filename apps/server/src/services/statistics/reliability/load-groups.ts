@@ -1,0 +1,100 @@
+import { Parameters, prepared } from '#db/statement.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { type CoveredRange, coverPeriod, type Period, uncoveredParts } from '../figures/covered-range.ts';
+import { figureScope, type RollupScope } from '../figures/figure-scope.ts';
+import { liveEvents } from '../figures/load-figures.ts';
+import { loadRollupZone } from '../figures/load-rollup-zone.ts';
+
+/** The devices together, those of one model, or one device. */
+export interface GroupFigures {
+  kind: 'all' | 'model' | 'device';
+  id: string | null;
+  name: string | null;
+  code: string | null;
+  model: string | null;
+  devices: number;
+  failures: number;
+  repaired: number;
+  repair_seconds: number;
+  repeated: number;
+  /** Null: not all failures of these devices are in sight. */
+  operating_hours: number | null;
+}
+
+/** Models and devices beyond these are left out. */
+const maxListed = 20;
+
+const measures = ['failures', 'repaired', 'repair_seconds', 'repeated'] as const;
+const sums = (of: (measure: string) => string) => measures.map((measure) => `${of(measure)} as ${measure}`).join(', ');
+
+interface GroupsInput {
+  period: Period;
+  projectId: string | undefined;
+  timeZone: string;
+}
+
+/**
+ * Adds up failures and repairs by device over a period: from the devices' rollups for its whole days, months and quarters, and from changes and
+ * orders for the rest, in one statement. Devices in sight that never failed count with the time for which they were in operation.
+ */
+export async function loadGroups(context: SignedInContext, { period, projectId, timeZone }: GroupsInput): Promise<GroupFigures[]> {
+  const { actor, database } = context;
+  const { zone, isRolledUp } = await loadRollupZone(context);
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const scope = figureScope(actor, projectId, parameters);
+  const rollups = isRolledUp ? scope.rollups : null;
+  const covered = rollups && coverPeriod(period, zone, true);
+  const events = liveEvents(scope, covered ? rollups : null, covered, uncoveredParts(period, covered), parameters, ['created', 'finished']);
+  const fleet = scope.fleet ?? 'false';
+  const text = `
+    with summed as materialized (
+      select p.device_id, ${sums((measure) => `sum(p.${measure})::float8`)} from (
+        select e.device_id, ${sums((measure) => `sum(e.${measure})`)} from (${events}) e where e.device_id is not null group by e.device_id
+        ${rollups && covered ? `union all ${rolledPart(rollups, covered, parameters)}` : ''}) p
+      group by p.device_id having ${measures.map((measure) => `sum(p.${measure}) <> 0`).join(' or ')}
+    ),
+    used as materialized (
+      select d.id, d.name, d.code, d.model, ${measures.map((measure) => `coalesce(s.${measure}, 0) as ${measure}`).join(', ')},
+        case when ${fleet} then ${operatingHours(period, timeZone, parameters)} end as hours
+      from devices d join areas k on k.tenant_id = :tenant and k.id = d.area_id left join summed s on s.device_id = d.id
+      where d.tenant_id = :tenant and (s.device_id is not null or ${fleet})
+    ),
+    known as materialized (select u.* from used u where u.failures + u.repaired + u.repeated > 0 or u.hours > 0)
+    select 'all' as kind, null::uuid as id, null as name, null as code, null as model, ${group} from known u
+    union all (select 'model', null, null, null, u.model, ${group} from known u where u.model is not null group by u.model
+      order by ${failureRate}, sum(u.failures) desc, u.model limit ${maxListed})
+    union all (select 'device', u.id, u.name, u.code, u.model, 1, u.failures, u.repaired, u.repair_seconds, u.repeated, u.hours from known u
+      where u.failures > 0 or u.repaired > 0 order by u.failures desc, u.repair_seconds desc, u.id limit ${maxListed})`;
+  return database.run(prepared<GroupFigures>(text), parameters.values);
+}
+
+/** A group with a device whose failures are not all in sight has no operating hours. */
+const group = `count(*)::int as devices, ${sums((measure) => `coalesce(sum(u.${measure}), 0)::float8`)},
+      case when bool_and(u.hours is not null) then sum(u.hours) end as operating_hours`;
+
+const failureRate = 'sum(u.failures) / nullif(sum(u.hours), 0) desc nulls last';
+
+/** From installation to retirement as far as the period goes, in hours; what is not known is taken to be outside of it. */
+function operatingHours({ from, to }: Period, timeZone: string, parameters: Parameters): string {
+  const [begin, end, zone] = [new Date(from), new Date(to), timeZone].map((value) => parameters.add(value));
+  const installed = `d.installed_on::timestamp at time zone ${zone}`;
+  return `greatest(0, extract(epoch from least(${end}::timestamptz, d.retired_at) - greatest(${begin}::timestamptz, ${installed})) / 3600)::float8`;
+}
+
+/** Places, projects and teams are columns of these rollups, so that the condition on changes holds for them. */
+function rolledPart({ changes }: RollupScope, { days, months, quarters }: CoveredRange, parameters: Parameters): string {
+  const at = (date: string) => `${parameters.add(date)}::date`;
+  const between = (grain: string, from: string, to: string) =>
+    `select o.device_id, ${sums((measure) => `o.${measure}`)} from device_rollups o where o.tenant_id = :tenant and o.grain = '${grain}'
+      and o.starts_on >= ${at(from)} and o.starts_on < ${at(to)} and ${changes}`;
+  const parts = [
+    between('day', days.from, min(months.from, days.to)),
+    between('day', months.to, days.to),
+    between('month', months.from, min(quarters.from, months.to)),
+    between('month', quarters.to, months.to),
+    between('quarter', quarters.from, quarters.to),
+  ];
+  return `select r.device_id, ${sums((measure) => `sum(r.${measure})`)} from (${parts.join(' union all ')}) r group by r.device_id`;
+}
+
+const min = (one: string, other: string) => (one < other ? one : other);
