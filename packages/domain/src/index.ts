@@ -90,6 +90,7 @@ export * from './roster/handover.ts';
 export * from './roster/roster-faults.ts';
 export * from './roster/roster-plan.ts';
 export * from './roster/roster-warnings.ts';
+export * from './roster/shift-request.ts';
 export * from './setup/setup-steps.ts';
 export * from './skill/skill-faults.ts';
 export * from './skill/skill-kind.ts';

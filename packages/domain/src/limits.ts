@@ -151,8 +151,9 @@ export const maxCrews = 12;
 export const maxCrewMembers = 60;
 export const maxRestHoursLimit = 24;
 export const maxOvertimeHoursLimit = 200;
-/** Of one request for leave. */
-export const maxLeaveDays = 60;
+/** Of one request for leave; the longest is that of a birth. */
+export const maxLeaveDays = 190;
+export const maxLeaveDaysAhead = 365;
 
 // Clock targets.
 export const minClockTargetMs = minuteMs;

@@ -13,6 +13,7 @@ import { createPlanTurns, raisePlanOrders } from '../services/plan/make-orders/r
 import { createRosterTurns, extendRosters } from '../services/roster/extend-rosters.ts';
 import { composeHandovers, createHandoverTurns } from '../services/roster/handover/compose-handovers.ts';
 import { createLateHandoverTurns, escalateHandovers } from '../services/roster/handover/escalate-handovers.ts';
+import { createRequestTurns, expireShiftRequests } from '../services/roster/requests/expire-shift-requests.ts';
 import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
 import { createOrderRollupTurns, rollUpOrders } from '../services/statistics/rollup/roll-up-orders.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
@@ -33,6 +34,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     rosters: createRosterTurns(context.log),
     handovers: createHandoverTurns(context.log),
     lateHandovers: createLateHandoverTurns(context.log),
+    shiftRequests: createRequestTurns(context.log),
     plans: createPlanTurns(context.log),
     permits: createPermitTurns(context.log),
     permitReminders: createPermitReminderTurns(context.log),
@@ -54,6 +56,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
     runEvery(context, 'compose-handovers', 15 * secondMs, () => composeHandovers(context, turns.handovers)),
     runEvery(context, 'escalate-handovers', 15 * secondMs, () => escalateHandovers(context, turns.lateHandovers)),
+    runEvery(context, 'expire-shift-requests', 15 * secondMs, () => expireShiftRequests(context, turns.shiftRequests)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     runEvery(context, 'delete-readings-of-tenants', hourMs, deleteReadingsOfTenants),
     raiseOrdersOfAlarms(context),

@@ -36,6 +36,7 @@ describe('without a roster', () => {
       current: null,
       next: null,
       people: [],
+      waitingRequests: 0,
       handovers: [],
     });
     expect(await ask()).toEqual([[people().team_leader.id, 'leader']]);

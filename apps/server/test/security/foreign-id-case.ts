@@ -12,6 +12,7 @@ export type IdKind =
   | 'dispatchRule'
   | 'permit'
   | 'handover'
+  | 'shiftRequest'
   | 'plan'
   | 'calendar'
   | 'meterModel'

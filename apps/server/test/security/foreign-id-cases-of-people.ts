@@ -5,13 +5,18 @@ import type { OrderFixture } from '../support/factories/order-fixture.ts';
 
 type Case = [
   name: ApiName,
-  kind: 'account' | 'skill' | 'picture' | 'businessType' | 'team' | 'site' | 'handover',
+  kind: 'account' | 'skill' | 'picture' | 'businessType' | 'team' | 'site' | 'handover' | 'shiftRequest',
   input: (id: string, context: { mine: OrderFixture }) => Record<string, unknown>,
 ];
 
 const ofTechnician = ({ tenant }: OrderFixture) => ({ accountId: tenant.accounts.technician.id, kind: 'welding' });
 
 const days = { from: '2026-11-16', to: '2026-11-30' };
+
+const swapOf = ({ tenant }: OrderFixture) => ({
+  ...{ teamId: tenant.team.id, day: '2026-12-01' },
+  ...{ colleagueId: tenant.accounts.technician.id, colleagueDay: '2026-12-02' },
+});
 
 const team = { name: '改过的班', memberIds: [], leaderId: null };
 
@@ -22,6 +27,8 @@ export const readsOfPeople: Case[] = [
   ['listShifts', 'team', (teamId) => ({ teamId, ...days })],
   ['getDuty', 'site', (areaId) => ({ areaId })],
   ['getHandover', 'handover', (id) => ({ id })],
+  ['getShiftRequest', 'shiftRequest', (id) => ({ id })],
+  ['listShiftRequests', 'shiftRequest', (id) => ({ cursor: encodeCursor([id, 3, 0]) })],
 ];
 
 export const writesOfPeople: Case[] = [
@@ -33,6 +40,10 @@ export const writesOfPeople: Case[] = [
   ['saveRoster', 'account', (accountId, { mine }) => twoShifts(mine.tenant.team.id, [[accountId]])],
   ['answerHandoverItem', 'handover', (id) => ({ id, key: 'alarm:1', answer: 'known' })],
   ['signHandover', 'handover', (id) => ({ id, version: 1, part: 'outgoing' })],
+  ['requestLeave', 'team', (teamId) => ({ teamId, kind: 'annual', from: '2026-12-01', to: '2026-12-01' })],
+  ['requestSwap', 'team', (teamId, { mine }) => ({ ...swapOf(mine), teamId })],
+  ['requestSwap', 'account', (colleagueId, { mine }) => ({ ...swapOf(mine), colleagueId })],
+  ['processShiftRequest', 'shiftRequest', (id) => ({ id, version: 1, action: 'approve' })],
   ['removeRoster', 'team', (teamId) => ({ teamId, version: 1 })],
   [
     'changeShift',

@@ -12,6 +12,7 @@ import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
+import { createLeave } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
@@ -59,6 +60,7 @@ beforeAll(async () => {
     dispatchRule: await createDispatchRule(server, other.tenant),
     permit: (await createPermit(server, other, (await other.orderAt('50.team')).id)).id,
     handover: await createHandover(server, other.tenant.id, other.tenant.team.id),
+    shiftRequest: await createLeave(server, other.tenant.id, other.tenant.team.id, other.tenant.accounts.technician.id),
     plan: await createPlan(server, other),
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),

@@ -135,7 +135,10 @@ function listCalendarInputs({ things }: InputSubjects): [ApiName, Input][] {
 }
 
 /** Certificates. */
-function listRosterInputs({ tenant: { team, accounts, areas }, things: { handoverId, handoverKey } }: InputSubjects): [ApiName, Input][] {
+function listRosterInputs({
+  tenant: { team, accounts, areas },
+  things: { handoverId, handoverKey, shiftRequestId },
+}: InputSubjects): [ApiName, Input][] {
   const { id: teamId } = team;
   const { id: accountId } = accounts.technician;
   return [
@@ -147,6 +150,11 @@ function listRosterInputs({ tenant: { team, accounts, areas }, things: { handove
     ['getHandover', { id: handoverId }],
     ['answerHandoverItem', { id: handoverId, key: handoverKey, answer: 'questioned', remark: 'x' }],
     ['signHandover', { id: handoverId, version: 1, part: 'incoming' }],
+    ['requestLeave', { teamId, kind: 'annual', from: '2027-06-01', to: '2027-06-03', reason: 'x' }],
+    ['requestSwap', { teamId, day: '2027-03-01', colleagueId: accountId, colleagueDay: '2027-03-02', reason: 'x' }],
+    ['getShiftRequest', { id: shiftRequestId }],
+    ['listShiftRequests', { page: 1, pageSize: 5, cursor: 'x', state: 'open' }],
+    ['processShiftRequest', { id: shiftRequestId, version: 1, action: 'approve', reason: 'x' }],
     ['removeRoster', { teamId, version: 1 }],
   ];
 }

@@ -29,6 +29,7 @@ export interface InputSubjects {
     permitPointId: string;
     handoverId: string;
     handoverKey: string;
+    shiftRequestId: string;
     planId: string;
     meterModelId: string;
     skillId: string;

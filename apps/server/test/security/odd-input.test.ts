@@ -14,6 +14,7 @@ import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
+import { createLeave, createShift } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
@@ -79,6 +80,14 @@ async function createHandoverThings(): Promise<Pick<typeof things, 'handoverId' 
   return { handoverId, handoverKey: `alarm:${alarmId}` };
 }
 
+/** Leave of a technician, and a shift of theirs and of the administrator to swap. */
+async function createRequestThings(): Promise<Pick<typeof things, 'shiftRequestId'>> {
+  const { id, team, accounts } = fixture.tenant;
+  await createShift(server, id, team.id, accounts.tenant_admin.id, { day: '2027-03-01', from: 1, to: 9 });
+  await createShift(server, id, team.id, accounts.technician.id, { day: '2027-03-02', from: 1, to: 9 });
+  return { shiftRequestId: await createLeave(server, id, team.id, accounts.technician.id) };
+}
+
 async function createThings(): Promise<typeof things> {
   const { tenant, operations } = fixture;
   return {
@@ -93,6 +102,7 @@ async function createThings(): Promise<typeof things> {
     calendarId: await createCalendar(server, tenant.id, '备用日历'),
     ...(await createPermitThings()),
     ...(await createHandoverThings()),
+    ...(await createRequestThings()),
     planId: await createPlan(server, fixture),
     skillId: await createSkill(server, tenant.id, tenant.accounts.technician.id),
     projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),

@@ -497,6 +497,33 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/roster/screens/HandoverScreen.tsx')).HandoverScreen,
   },
   {
+    path: 'shiftRequests',
+    title: 'shiftRequests',
+    permission: 'roster.view',
+    load: async () => (await import('../features/roster/screens/ShiftRequestsScreen.tsx')).ShiftRequestsScreen,
+  },
+  {
+    path: 'shiftRequest',
+    title: 'shiftRequest',
+    list: 'shiftRequests',
+    permission: 'roster.view',
+    load: async () => (await import('../features/roster/screens/ShiftRequestScreen.tsx')).ShiftRequestScreen,
+  },
+  {
+    path: 'leaveRequest',
+    title: 'leaveRequest',
+    isForm: true,
+    permission: 'roster.view',
+    load: async () => (await import('../features/roster/screens/LeaveRequestScreen.tsx')).LeaveRequestScreen,
+  },
+  {
+    path: 'swapRequest',
+    title: 'swapRequest',
+    isForm: true,
+    permission: 'roster.view',
+    load: async () => (await import('../features/roster/screens/SwapRequestScreen.tsx')).SwapRequestScreen,
+  },
+  {
     path: 'skills',
     title: 'skills',
     list: 'setup',

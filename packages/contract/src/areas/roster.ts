@@ -4,6 +4,7 @@ import {
   handoverParts,
   handoverStatuses,
   holdReasons,
+  leaveKinds,
   maxCrewMembers,
   maxCrews,
   maxCycleDays,
@@ -11,11 +12,12 @@ import {
   maxReasonLength,
   maxShiftLetterLength,
   maxShiftTypes,
-  rosterWarningKinds,
+  shiftRequestActions,
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDay, date, eventLevel, id, instant, named, nameText, person, wholeNumber } from '../wire.ts';
+import { calendarDay, cursor, date, eventLevel, id, instant, named, nameText, pageInput, pageOf, person, wholeNumber } from '../wire.ts';
+import { shift, shiftRequest, warning } from './schemas/roster-wire.ts';
 
 /** Names a shift type within its roster; the client makes it. */
 const typeKey = z.string().regex(/^[a-z0-9]{1,12}$/);
@@ -63,21 +65,7 @@ const roster = z.object({
   reason: z.string(),
 });
 
-const shift = z.object({
-  id: z.string(),
-  teamId: z.string(),
-  accountId: z.string(),
-  /** The local date on which it begins. */
-  day: date,
-  type: z.string(),
-  name: z.string(),
-  letter: z.string(),
-  onCall: z.boolean(),
-  startsAt: instant,
-  endsAt: instant,
-});
-
-const warning = z.object({ kind: z.enum(rosterWarningKinds), person: person.nullable(), day: date, value: z.number() });
+const leaveDays = z.object({ accountId: z.string(), from: date, to: date });
 
 /** The warnings with which it was saved. */
 const saved = z.object({ teamId: z.string(), version: z.number(), warnings: z.array(warning) });
@@ -182,6 +170,8 @@ export const rosterApi = {
       people: z.array(person),
       /** In order of time. */
       shifts: z.array(shift),
+      /** Approved leave of these people within the range. */
+      leaves: z.array(leaveDays),
     }),
   ),
   getDuty: endpoint(
@@ -208,6 +198,8 @@ export const rosterApi = {
           order: z.object({ id: z.string(), orderNo: z.string(), title: z.string() }).nullable(),
         }),
       ),
+      /** How many requests for leave or a swap wait for the account. */
+      waitingRequests: z.number(),
       /** The handover cards that the account has to sign, by time. */
       handovers: z.array(z.object({ id: z.string(), team: named, endsAt: instant, part: z.enum(handoverParts) })),
     }),
@@ -235,5 +227,55 @@ export const rosterApi = {
     'Signs a handover card for the outgoing shift, or after it for the incoming one, which has read every item.',
     z.object({ id, version: wholeNumber, part: z.enum(handoverParts) }),
     handover,
+  ),
+  requestLeave: endpoint(
+    'POST',
+    '/api/maintenance/roster/RequestLeave',
+    'roster.view',
+    'Asks for leave on whole days, of whoever keeps the roster of a team of the account’s own.',
+    z.object({ teamId: id, kind: z.enum(leaveKinds), from: calendarDay, to: calendarDay, reason }),
+    shiftRequest,
+  ),
+  requestSwap: endpoint(
+    'POST',
+    '/api/maintenance/roster/RequestSwap',
+    'roster.view',
+    'Asks a colleague of the same team to swap a shift for one of theirs.',
+    z.object({
+      teamId: id,
+      /** The local date on which the account’s own shift begins. */
+      day: calendarDay,
+      colleagueId: id,
+      colleagueDay: calendarDay,
+      reason,
+    }),
+    shiftRequest,
+  ),
+  processShiftRequest: endpoint(
+    'POST',
+    '/api/maintenance/roster/ProcessShiftRequest',
+    'roster.view',
+    'Moves a request on: the colleague agrees to a swap or declines it, whoever keeps the roster approves or rejects it, who asked withdraws it or cancels approved leave. What is approved rewrites the shifts at once; where something is to be warned of, that needs a reason and answers 4009 with the warnings without one.',
+    z.object({ id, version: wholeNumber, action: z.enum(shiftRequestActions), reason }),
+    shiftRequest.extend({ warnings: z.array(warning) }),
+  ),
+  getShiftRequest: endpoint(
+    'GET',
+    '/api/maintenance/roster/GetShiftRequest',
+    'roster.view',
+    'Returns a request for leave or a swap to those whom it concerns, with what is to be warned of if it is approved.',
+    z.object({ id }),
+    shiftRequest.extend({ warnings: z.array(warning) }),
+  ),
+  listShiftRequests: endpoint(
+    'GET',
+    '/api/maintenance/roster/ListShiftRequests',
+    'roster.view',
+    'Lists requests for leave and swaps that the account made, that it is asked to agree to, or that it decides on, newest first; open ones or those that have ended.',
+    z.object({ ...pageInput, cursor, state: z.enum(['open', 'ended']).default('open') }),
+    pageOf(shiftRequest).extend({
+      /** How many wait for the account. */
+      waiting: z.number(),
+    }),
   ),
 } as const;

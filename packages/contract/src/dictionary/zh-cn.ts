@@ -11,6 +11,7 @@ import type {
   EventLevel,
   HistoryEvent,
   HoldReason,
+  LeaveKind,
   ObjectKind,
   Outcome,
   PermitKind,
@@ -47,6 +48,7 @@ export interface DictionaryTexts {
   conditionKind: Record<AlarmCondition['kind'], string>;
   rejectReason: Record<RejectReason, string>;
   block: Record<Block, string>;
+  leaveKind: Record<LeaveKind, string>;
   skillKind: Record<SkillKind, string>;
   /** The verbs of the audit log. */
   auditAction: Record<AuditAction | 'other', string>;
@@ -210,6 +212,16 @@ export const zhCn: DictionaryTexts = {
     urgedLately: '半小时内已催办过',
     urgedEnough: '本环节已催办三次、请直接联系处理人',
   },
+  leaveKind: {
+    annual: '年假',
+    sick: '病假',
+    personal: '事假',
+    compensatory: '调休',
+    marriage: '婚假',
+    parental: '产假/陪产假',
+    bereavement: '丧假',
+    other: '其他',
+  },
   skillKind: {
     lowVoltage: '低压电工作业',
     highVoltage: '高压电工作业',
@@ -318,6 +330,7 @@ export const zhCn: DictionaryTexts = {
     skill: '技能证件',
     roster: '排班',
     handover: '交接班',
+    shiftRequest: '请假换班',
     track: '足迹',
     configuration: '组织配置',
     escalation: '时限与升级',

@@ -29,6 +29,7 @@ export const auditSubjectKinds = [
   'skill',
   'roster',
   'handover',
+  'shiftRequest',
   'configuration',
   'escalation',
   'orderForm',

@@ -10,6 +10,21 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** A certificate ends within the month, within the week, or has ended. */
 export const skillTopics = ['skillEndsInMonth', 'skillEndsInWeek', 'skillEnded'] as const;
 
+/** Leave and swaps: what waits for whom, and what became of it. `swapEnded`: withdrawn, or nobody decided in time. */
+export const shiftRequestTopics = [
+  'leaveWaits',
+  'leaveApproved',
+  'leaveRefused',
+  'leaveExpired',
+  'leaveCancelled',
+  'swapAsked',
+  'swapAgreed',
+  'swapWaits',
+  'swapApproved',
+  'swapRefused',
+  'swapEnded',
+] as const;
+
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
   ...orderTopics,
@@ -24,6 +39,7 @@ export const notificationTopics = [
   'permitOverdue',
   'handoverWaits',
   'handoverLate',
+  ...shiftRequestTopics,
   ...skillTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -40,6 +56,17 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   permitOverdue: 'workOrders',
   handoverWaits: 'workOrders',
   handoverLate: 'workOrders',
+  leaveWaits: 'workOrders',
+  leaveApproved: 'workOrders',
+  leaveRefused: 'workOrders',
+  leaveExpired: 'workOrders',
+  leaveCancelled: 'workOrders',
+  swapAsked: 'workOrders',
+  swapAgreed: 'workOrders',
+  swapWaits: 'workOrders',
+  swapApproved: 'workOrders',
+  swapRefused: 'workOrders',
+  swapEnded: 'workOrders',
   skillEndsInMonth: 'announcements',
   skillEndsInWeek: 'announcements',
   skillEnded: 'announcements',
@@ -60,6 +87,7 @@ export const notificationSubjects = [
   'plan',
   'permit',
   'handover',
+  'shiftRequest',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -88,11 +116,11 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order, the name of an alarm, a plan, a team, a tenant or a person, the code or the name of a certificate, or the short name of a
+   * The title of an order, the name of an alarm, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
-  /** An order's number, an alarm's device, a session's address, the last day of a certificate. */
+  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;

@@ -11,7 +11,9 @@ export interface RosterWarning {
   kind: RosterWarningKind;
   /** Whom it concerns; null: a shift of the team. */
   accountId: string | null;
-  /** The first local date with it; of overtime the first of the month. */
+  /** The key of the shift type with too few people; null: it concerns a person. */
+  type: string | null;
+  /** The local date; of overtime the first of the month. */
   day: string;
   /** Hours of rest or overtime, days in a row, or people. */
   value: number;
@@ -21,61 +23,85 @@ export interface RosterWarning {
 const standardMonthHours = 166.64;
 const maxDaysInRow = 6;
 
-/** @returns the first warning of each kind for each person, and for each shift type the first day with too few people */
-export function findRosterWarnings(plan: Pick<RosterPlan, 'shiftTypes' | 'limits'>, shifts: readonly PlannedShift[]): RosterWarning[] {
+/**
+ * @param usual the shifts that follow from the cycle alone: a shift that nobody is left in has too few people, too
+ * @returns all warnings, of each person and then of the team by day
+ */
+export function findRosterWarnings(
+  plan: Pick<RosterPlan, 'shiftTypes' | 'limits'>,
+  shifts: readonly PlannedShift[],
+  usual: readonly PlannedShift[] = [],
+): RosterWarning[] {
   const atWork = new Set(plan.shiftTypes.flatMap(({ key, onCall }) => (onCall ? [] : [key])));
-  const work = shifts.filter(({ type }) => atWork.has(type));
+  const isWork = ({ type }: PlannedShift) => atWork.has(type);
+  const work = shifts.filter(isWork);
   const people = Map.groupBy(work, ({ accountId }) => accountId);
   return [
     ...[...people].flatMap(([accountId, own]) => findWarningsOfPerson(accountId, own, plan.limits)),
-    ...findUnderstaffed(work, plan.limits.minOnDuty),
+    ...findUnderstaffed(work, usual.filter(isWork), plan.limits.minOnDuty),
   ];
+}
+
+/** What is to be warned of after a change and was not before it: the first day of each kind for each person and shift type. */
+export function listNewWarnings(before: readonly RosterWarning[], after: readonly RosterWarning[]): RosterWarning[] {
+  const known = new Set(before.map((warning) => JSON.stringify(warning)));
+  const first = new Map<string, RosterWarning>();
+  for (const warning of after) {
+    const key = `${warning.kind} ${warning.accountId} ${warning.type}`;
+    if (!known.has(JSON.stringify(warning)) && !first.has(key)) first.set(key, warning);
+  }
+  return [...first.values()];
 }
 
 function findWarningsOfPerson(accountId: string, shifts: readonly PlannedShift[], limits: RosterLimits): RosterWarning[] {
   const inOrder = [...shifts].sort((one, other) => one.startsAt - other.startsAt);
-  const found = [findShortRest(inOrder, limits.minRestHours), findLongRow(inOrder), findOvertime(inOrder, limits.maxOvertimeHours)];
-  return found.flatMap((warning) => (warning === null ? [] : [{ ...warning, accountId }]));
+  const found = [
+    ...findShortRests(inOrder, limits.minRestHours),
+    ...findLongRows(inOrder),
+    ...findOvertime(inOrder, limits.maxOvertimeHours),
+  ];
+  return found.map((warning) => ({ ...warning, accountId, type: null }));
 }
 
-type OfPerson = Omit<RosterWarning, 'accountId'> | null;
+type OfPerson = Omit<RosterWarning, 'accountId' | 'type'>;
 
-function findShortRest(shifts: readonly PlannedShift[], minRestHours: number): OfPerson {
-  for (const [index, { startsAt, day }] of shifts.entries()) {
+function findShortRests(shifts: readonly PlannedShift[], minRestHours: number): OfPerson[] {
+  return shifts.flatMap(({ startsAt, day }, index): OfPerson[] => {
     const previous = shifts[index - 1];
-    if (previous === undefined) continue;
+    if (previous === undefined) return [];
     const hours = (startsAt - previous.endsAt) / hourMs;
-    if (hours < minRestHours) return { kind: 'rest', day, value: roundHours(hours) };
-  }
-  return null;
+    return hours < minRestHours ? [{ kind: 'rest', day, value: roundHours(hours) }] : [];
+  });
 }
 
-function findLongRow(shifts: readonly PlannedShift[]): OfPerson {
+function findLongRows(shifts: readonly PlannedShift[]): OfPerson[] {
   const days = [...new Set(shifts.map(({ day }) => day))];
   let inRow = 0;
-  for (const [index, day] of days.entries()) {
+  return days.flatMap((day, index): OfPerson[] => {
     const previous = days[index - 1];
     inRow = previous !== undefined && nextLocalDate(previous) === day ? inRow + 1 : 1;
-    if (inRow > maxDaysInRow) return { kind: 'seventhDay', day, value: inRow };
-  }
-  return null;
+    // Only the day on which it is exceeded: the days after it are of the same row.
+    return inRow === maxDaysInRow + 1 ? [{ kind: 'seventhDay', day, value: inRow }] : [];
+  });
 }
 
-function findOvertime(shifts: readonly PlannedShift[], maxOvertimeHours: number): OfPerson {
-  for (const [month, own] of Map.groupBy(shifts, ({ day }) => day.slice(0, 7))) {
+function findOvertime(shifts: readonly PlannedShift[], maxOvertimeHours: number): OfPerson[] {
+  return [...Map.groupBy(shifts, ({ day }) => day.slice(0, 7))].flatMap(([month, own]): OfPerson[] => {
     const hours = own.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / hourMs, 0) - standardMonthHours;
-    if (hours > maxOvertimeHours) return { kind: 'overtime', day: `${month}-01`, value: roundHours(hours) };
-  }
-  return null;
+    return hours > maxOvertimeHours ? [{ kind: 'overtime', day: `${month}-01`, value: roundHours(hours) }] : [];
+  });
 }
 
-function findUnderstaffed(shifts: readonly PlannedShift[], minOnDuty: number): RosterWarning[] {
-  const warnings = new Map<string, RosterWarning>();
-  for (const own of Map.groupBy(shifts, ({ day, type }) => `${day} ${type}`).values()) {
-    const [{ day, type }] = own as [PlannedShift];
-    if (own.length < minOnDuty && !warnings.has(type)) warnings.set(type, { kind: 'tooFew', accountId: null, day, value: own.length });
-  }
-  return [...warnings.values()];
+function findUnderstaffed(work: readonly PlannedShift[], usual: readonly PlannedShift[], minOnDuty: number): RosterWarning[] {
+  const slotOf = ({ day, type }: PlannedShift) => `${day} ${type}`;
+  const people = Map.groupBy(work, slotOf);
+  const slots = new Map([...usual, ...work].map((shift) => [slotOf(shift), shift]));
+  return [...slots]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([slot, { day, type }]): RosterWarning[] => {
+      const value = people.get(slot)?.length ?? 0;
+      return value < minOnDuty ? [{ kind: 'tooFew', accountId: null, type, day, value }] : [];
+    });
 }
 
 function roundHours(hours: number): number {

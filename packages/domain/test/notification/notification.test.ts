@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics, skillTopics } from '#index.ts';
+import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics, shiftRequestTopics, skillTopics } from '#index.ts';
 
 const topicsOfOrders: readonly NotificationTopic[] = [
   'accept',
@@ -30,6 +30,7 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'permitOverdue',
   'handoverWaits',
   'handoverLate',
+  ...shiftRequestTopics,
 ];
 
 describe('the kind of a notification topic', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expandRoster, findRosterFaults, findRosterWarnings, type RosterPlan, rosterDaysAhead } from '#index.ts';
+import { expandRoster, findRosterFaults, findRosterWarnings, listNewWarnings, type RosterPlan, rosterDaysAhead } from '#index.ts';
 
 const zone = 'Asia/Shanghai';
 const [early, night] = ['day', 'night'];
@@ -28,10 +28,10 @@ describe('findRosterWarnings', () => {
 
   it('finds the rest of no hour after a night, and the shift that a person leaves', () => {
     expect(warningsOf(planOf(), [{ accountId: '0a', day: '2026-12-03', type: early }])).toEqual([
-      { kind: 'rest', accountId: '0a', day: '2026-12-03', value: 0 },
+      { kind: 'rest', accountId: '0a', type: null, day: '2026-12-03', value: 0 },
     ]);
     expect(warningsOf(planOf(), [{ accountId: '0a', day: '2026-12-01', type: null }])).toEqual([
-      { kind: 'tooFew', accountId: null, day: '2026-12-01', value: 1 },
+      { kind: 'tooFew', accountId: null, type: early, day: '2026-12-01', value: 1 },
     ]);
   });
 
@@ -39,10 +39,26 @@ describe('findRosterWarnings', () => {
     const daily = planOf({ cycle: [early], crews: [{ name: '一值', offset: 0, memberIds: ['a', 'b'] }] });
     expect(warningsOf(daily)).toEqual(
       ['a', 'b'].flatMap((accountId) => [
-        { kind: 'seventhDay', accountId, day: '2026-12-07', value: 7 },
-        { kind: 'overtime', accountId, day: '2026-12-01', value: 205.4 },
+        { kind: 'seventhDay', accountId, type: null, day: '2026-12-07', value: 7 },
+        { kind: 'overtime', accountId, type: null, day: '2026-12-01', value: 205.4 },
       ]),
     );
+  });
+
+  it('finds the shift that nobody is left in', () => {
+    const plan = planOf({ limits: { minRestHours: 11, maxOvertimeHours: 40, minOnDuty: 1 } });
+    const days = { from: '2026-12-01', to: '2026-12-02' };
+    const usual = expandRoster(plan, { changes: [], leaves: [] }, days, zone);
+    const leaves = ['0a', '0b'].map((accountId) => ({ accountId, from: '2026-12-01', to: '2026-12-01' }));
+    const left = expandRoster(plan, { changes: [], leaves }, days, zone);
+    expect(findRosterWarnings(plan, left, usual)).toEqual([{ kind: 'tooFew', accountId: null, type: early, day: '2026-12-01', value: 0 }]);
+  });
+
+  it('names of what is new the first day of each kind, also where an earlier day had it before', () => {
+    const few = (day: string) => ({ kind: 'tooFew' as const, accountId: null, type: 'day', day, value: 0 });
+    const before = [few('2026-12-01')];
+    expect(listNewWarnings(before, [...before, few('2026-12-05'), few('2026-12-09')])).toEqual([few('2026-12-05')]);
+    expect(listNewWarnings(before, before)).toEqual([]);
   });
 
   it('counts nothing of what is on call', () => {

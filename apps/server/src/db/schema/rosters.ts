@@ -1,4 +1,12 @@
-import type { HandoverAnswer, HandoverFact, HandoverStatus, RosterPlan } from '@energy-om/domain';
+import type {
+  HandoverAnswer,
+  HandoverFact,
+  HandoverStatus,
+  LeaveKind,
+  RosterPlan,
+  ShiftRequestKind,
+  ShiftRequestStatus,
+} from '@energy-om/domain';
 import type { Defaulted, Json } from './column-types.ts';
 
 export interface RosterTable {
@@ -68,10 +76,49 @@ export interface HandoverItemTable {
   answered_at: Date | null;
 }
 
+/** A shift as it was when a swap of it was asked for. */
+export interface StoredSwapShift {
+  day: string;
+  type: string;
+  name: string;
+  letter: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+export interface StoredSwap {
+  own: StoredSwapShift;
+  theirs: StoredSwapShift;
+}
+
+export interface ShiftRequestTable {
+  tenant_id: string;
+  id: string;
+  kind: ShiftRequestKind;
+  team_id: string;
+  account_id: string;
+  status: Defaulted<ShiftRequestStatus>;
+  version: Defaulted<number>;
+  reason: Defaulted<string>;
+  leave_kind: LeaveKind | null;
+  /** Local dates, both inclusive. */
+  from_day: string | null;
+  to_day: string | null;
+  colleague_id: string | null;
+  swap: Json<StoredSwap> | null;
+  expires_at: Date;
+  agreed_at: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  answer: Defaulted<string>;
+  created_at: Date;
+}
+
 export interface RostersSchema {
   handovers: HandoverTable;
   handover_items: HandoverItemTable;
   rosters: RosterTable;
   shift_changes: ShiftChangeTable;
+  shift_requests: ShiftRequestTable;
   shifts: ShiftTable;
 }

@@ -150,6 +150,11 @@ import { getHandover } from '#services/roster/handover/get-handover.ts';
 import { signHandover } from '#services/roster/handover/sign-handover.ts';
 import { listShifts } from '#services/roster/list-shifts.ts';
 import { removeRoster } from '#services/roster/remove-roster.ts';
+import { getShiftRequest } from '#services/roster/requests/get-shift-request.ts';
+import { listShiftRequests } from '#services/roster/requests/list-shift-requests.ts';
+import { processShiftRequest } from '#services/roster/requests/process-shift-request.ts';
+import { requestLeave } from '#services/roster/requests/request-leave.ts';
+import { requestSwap } from '#services/roster/requests/request-swap.ts';
 import { saveRoster } from '#services/roster/save-roster.ts';
 import { searchAll } from '#services/search/search-all.ts';
 import { listEndingSkills } from '#services/skill/list-ending-skills.ts';
@@ -253,6 +258,11 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getHandover,
   answerHandoverItem,
   signHandover,
+  requestLeave,
+  requestSwap,
+  processShiftRequest,
+  getShiftRequest,
+  listShiftRequests,
   listShifts,
   getDuty,
   getEscalation,

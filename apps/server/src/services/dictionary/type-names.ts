@@ -20,6 +20,7 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   alarmState: { 'zh-CN': '告警状态', en: 'Alarm state' },
   conditionKind: { 'zh-CN': '告警条件类型', en: 'Kind of alarm condition' },
   rejectReason: { 'zh-CN': '消息拒收原因', en: 'Why a message was not taken' },
+  leaveKind: { 'zh-CN': '请假类别', en: 'Kind of leave' },
   skillKind: { 'zh-CN': '证件种类', en: 'Kind of certificate' },
   block: { 'zh-CN': '操作受限原因', en: 'Why an action is blocked' },
   auditAction: { 'zh-CN': '审计操作', en: 'Action in the audit log' },

@@ -24,6 +24,7 @@ import { projectOrderEvents } from './projections/project-order-events.ts';
 import { projectPermitEvents } from './projections/project-permit-events.ts';
 import { projectPlanEvents } from './projections/project-plan-events.ts';
 import { projectSessionEvents } from './projections/project-session-events.ts';
+import { projectShiftRequestEvents } from './projections/project-shift-request-events.ts';
 import { projectSkillEvents } from './projections/project-skill-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
@@ -160,6 +161,7 @@ async function projectEvents(
   const plans = ofKinds('plan');
   const permits = ofKinds('permit');
   const handovers = ofKinds('handover');
+  const shiftRequests = ofKinds('shiftRequest');
   const drafts = [
     ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
     ...(alarms.length > 0 ? await projectAlarmEvents(context, tenantId, alarms, recipients) : []),
@@ -168,6 +170,7 @@ async function projectEvents(
     ...(skills.length > 0 ? await projectSkillEvents(context, tenantId, skills, recipients) : []),
     ...(permits.length > 0 ? await projectPermitEvents(context, tenantId, permits, recipients) : []),
     ...(handovers.length > 0 ? await projectHandoverEvents(context, tenantId, handovers, recipients) : []),
+    ...(shiftRequests.length > 0 ? await projectShiftRequestEvents(context, tenantId, shiftRequests, recipients) : []),
     ...(plans.length > 0 ? await projectPlanEvents(context, tenantId, plans, recipients) : []),
   ];
   // Ids of notifications are made in this order, so that they sort as the events do.

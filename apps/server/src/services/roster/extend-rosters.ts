@@ -54,8 +54,8 @@ async function extendRoster(
     await tx.selectFrom('teams').select('id').where('tenant_id', '=', tenantId).where('id', '=', teamId).forNoKeyUpdate().execute();
     const stored = await findLockedRoster(tx, tenantId, teamId);
     if (!stored || stored.written_until >= until) return;
-    const { plan, changes } = planOfMembers(stored);
-    const shifts = expandRoster(plan, { changes, leaves: [] }, { from: addDays(stored.written_until, 1), to: until }, timeZone);
+    const { plan, ...exceptions } = planOfMembers(stored);
+    const shifts = expandRoster(plan, exceptions, { from: addDays(stored.written_until, 1), to: until }, timeZone);
     await insertShifts(context, tx, place, plan, shifts);
     await tx.updateTable('rosters').set({ written_until: until }).where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
   });

@@ -10,6 +10,7 @@ import { listDueHandovers } from './handover/list-due-handovers.ts';
 import { type DutyKind, listOnDuty, type OnDuty } from './list-on-duty.ts';
 import { presentShift, type ShiftRow } from './list-shifts.ts';
 import { hasRoster } from './on-shift.ts';
+import { countWaiting } from './requests/list-shift-requests.ts';
 
 type Duty = ApiOutput<'getDuty'>;
 type Person = Duty['people'][number];
@@ -38,6 +39,7 @@ export const getDuty: Verb<'getDuty'> = async (context, { areaId }) => {
     current,
     next,
     people: await describePeople(context, people),
+    waitingRequests: await countWaiting(context),
     handovers: await listDueHandovers(context),
   };
 };

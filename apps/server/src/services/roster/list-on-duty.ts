@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { dispatchingRoles, leadingRoles } from '#services/scope/fit-members.ts';
 import { servesWhole } from '#services/scope/team-scope.ts';
+import { isOnLeave } from './on-shift.ts';
 
 /** Why a person is on duty: at work, on call, as leader of a team there, as dispatcher. */
 export type DutyKind = 'work' | 'onCall' | 'leader' | 'dispatcher';
@@ -49,10 +50,10 @@ const findOnDuty = statement<DutyValues, OnDuty>(
       select account_id, team_id, case when on_call then 'onCall' else 'work' end as by, case when on_call then 2 else 1 end as rank, ends_at from on_shift
       union all
       select x.account_id, x.team_id, 'leader', 3, null from team_members x join fit on fit.id = x.team_id
-        where x.tenant_id = :tenant and x.is_leader and ${hasRole(':leading')}
+        where x.tenant_id = :tenant and x.is_leader and ${hasRole(':leading')} and not ${isOnLeave('x.account_id', ':today::date')}
       union all
       select x.account_id, null, 'dispatcher', 4, null from memberships x
-        where x.tenant_id = :tenant and x.state = 'member' and ${hasRole(':dispatching')}
+        where x.tenant_id = :tenant and x.state = 'member' and ${hasRole(':dispatching')} and not ${isOnLeave('x.account_id', ':today::date')}
     )
     select x.account_id as "accountId", x.by, x.team_id as "teamId" from candidates x
     where x.rank = (select min(y.rank) from candidates y)

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { localDate } from '@energy-om/domain';
+import { type LeaveDays, localDate } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { ShiftTable } from '#db/schema/rosters.ts';
 import { statement } from '#db/statement.ts';
@@ -26,23 +26,29 @@ const findShifts = statement<{ tenant: string; team: string | null; account: str
     order by s.starts_at, s.account_id`,
 );
 
+/** Of the same people. */
+const findLeaves = statement<{ tenant: string; team: string | null; account: string | null; from: string; to: string }, LeaveDays>(
+  'list-leaves-with-shifts',
+  `select v.account_id as "accountId", v.from_day as "from", v.to_day as "to" from shift_requests v
+    where v.tenant_id = :tenant and v.kind = 'leave' and v.status = 'approved' and v.from_day <= :to::date and v.to_day >= :from::date
+      and (:account::uuid is null or v.account_id = :account::uuid)
+      and (:team::uuid is null or exists (select from team_members b where b.tenant_id = :tenant and b.team_id = :team::uuid and b.account_id = v.account_id))
+    order by v.from_day, v.account_id`,
+);
+
 export const listShifts: Verb<'listShifts'> = async (context, { teamId, from, to }) => {
   const { actor, database, clock } = context;
   if (to < from || to > addDays(from, maxDaysApart)) throw invalid({ to: 'outOfRange' });
   if (teamId !== undefined) await loadRosterTeam(database, actor, teamId);
   const timeZone = await loadTimeZone(context);
   const own = { id: actor.accountId, fullName: actor.fullName };
-  const [people, rows] = await Promise.all([
+  const question = { tenant: actor.tenantId, team: teamId ?? null, account: teamId === undefined ? actor.accountId : null, from, to };
+  const [people, rows, leaves] = await Promise.all([
     teamId === undefined ? [own] : listTeamMembers(database, actor.tenantId, teamId),
-    database.run(findShifts, {
-      tenant: actor.tenantId,
-      team: teamId ?? null,
-      account: teamId === undefined ? actor.accountId : null,
-      from,
-      to,
-    }),
+    database.run(findShifts, question),
+    database.run(findLeaves, question),
   ]);
-  return { today: localDate(clock.now().getTime(), timeZone), people, shifts: rows.map(presentShift) };
+  return { today: localDate(clock.now().getTime(), timeZone), people, shifts: rows.map(presentShift), leaves };
 };
 
 export function presentShift(row: ShiftRow): Shift {

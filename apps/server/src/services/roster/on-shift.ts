@@ -21,12 +21,22 @@ export async function listOnShift(database: Database, tenant: string, team: stri
 
 /**
  * An expression for the members of team `team` who are not off shift, as JSON: of a team with a roster those on shift, of another one
- * everybody. Names `:tenant` and `:onShiftAt`.
+ * everybody who is not on leave. Names `:tenant` and `:onShiftAt`.
  */
 export function notOffShift(team: string): string {
   return `(select coalesce(jsonb_agg(b.account_id order by b.account_id), '[]') from team_members b
-    where b.tenant_id = :tenant and b.team_id = ${team} and (not ${hasRoster(team)} or exists (select from shifts s
-      where s.tenant_id = :tenant and s.team_id = ${team} and s.account_id = b.account_id and s.starts_at <= :onShiftAt and s.ends_at > :onShiftAt)))`;
+    where b.tenant_id = :tenant and b.team_id = ${team} and case when ${hasRoster(team)} then exists (select from shifts s
+      where s.tenant_id = :tenant and s.team_id = ${team} and s.account_id = b.account_id and s.starts_at <= :onShiftAt and s.ends_at > :onShiftAt)
+      else not ${isOnLeave('b.account_id', localDay(':onShiftAt'))} end)`;
+}
+
+const localDay = (instant: string) =>
+  `(select (${instant}::timestamptz at time zone z.time_zone)::date from tenants z where z.id = :tenant)`;
+
+/** The condition that an account is on leave on a local day. Approved leave has no shifts, so that this is for who has none anyway. Names `:tenant`. */
+export function isOnLeave(account: string, day: string): string {
+  return `exists (select from shift_requests v where v.tenant_id = :tenant and v.account_id = ${account} and v.kind = 'leave'
+    and v.status = 'approved' and v.from_day <= ${day} and v.to_day >= ${day})`;
 }
 
 /** The condition that a team has a roster. Names `:tenant`. */

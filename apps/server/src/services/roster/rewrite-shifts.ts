@@ -1,6 +1,7 @@
 import {
   expandRoster,
   findRosterWarnings,
+  listNewWarnings,
   localDate,
   type PlannedShift,
   type RosterExceptions,
@@ -18,7 +19,7 @@ export interface RosterState extends RosterExceptions {
   plan: RosterPlan;
 }
 
-interface Rewrite {
+export interface Rewrite {
   teamId: string;
   timeZone: string;
   members: readonly { id: string; fullName: string }[];
@@ -32,7 +33,7 @@ interface Rewrite {
 }
 
 /** A warning as it is answered. */
-export type NamedWarning = Omit<RosterWarning, 'accountId'> & { person: { id: string; fullName: string } | null };
+export type NamedWarning = Omit<RosterWarning, 'accountId' | 'type'> & { person: { id: string; fullName: string } | null };
 
 /**
  * Rewrites the shifts of a locked team that have not ended. Throws a conflict with the new warnings where there is no reason for them, and
@@ -41,9 +42,9 @@ export type NamedWarning = Omit<RosterWarning, 'accountId'> & { person: { id: st
  * @returns the new warnings
  */
 export async function rewriteShifts(context: SignedInContext, tx: Transaction<Schema>, rewrite: Rewrite): Promise<NamedWarning[]> {
-  const { teamId, timeZone, before, after, accountIds, reason, members } = rewrite;
+  const { teamId, timeZone, after, accountIds, reason, members } = rewrite;
   const now = context.clock.now();
-  const warnings = nameWarnings(listNewWarnings(before, after, now.getTime(), timeZone), members);
+  const warnings = findNewWarnings(rewrite, now);
   if (warnings.length > 0 && reason === '') throw conflict('rosterNeedsReason', { warnings });
   const place = { tenantId: context.actor.tenantId, teamId };
   await deleteComingShifts(tx, place, now, accountIds);
@@ -61,14 +62,17 @@ function listComing({ plan, ...exceptions }: RosterState, now: number, timeZone:
   return expandRoster(plan, exceptions, writtenRange(localDate(now, timeZone)), timeZone).filter(({ endsAt }) => endsAt > now);
 }
 
-function listNewWarnings(before: RosterState | null, after: RosterState, now: number, timeZone: string): RosterWarning[] {
-  const warningsOf = (state: RosterState) => findRosterWarnings(state.plan, listComing(state, now, timeZone));
-  const known = new Set((before === null ? [] : warningsOf(before)).map((warning) => JSON.stringify(warning)));
-  return warningsOf(after).filter((warning) => !known.has(JSON.stringify(warning)));
+/** What is to be warned of after a rewrite and was not before it. */
+export function findNewWarnings({ before, after, timeZone, members }: Omit<Rewrite, 'reason'>, now: Date): NamedWarning[] {
+  const warningsOf = (state: RosterState) => {
+    const usual = listComing({ plan: state.plan, changes: [], leaves: [] }, now.getTime(), timeZone);
+    return findRosterWarnings(state.plan, listComing(state, now.getTime(), timeZone), usual);
+  };
+  return nameWarnings(listNewWarnings(before === null ? [] : warningsOf(before), warningsOf(after)), members);
 }
 
 function nameWarnings(warnings: readonly RosterWarning[], members: Rewrite['members']): NamedWarning[] {
-  return warnings.map(({ accountId, ...warning }) => ({
+  return warnings.map(({ accountId, type: _, ...warning }) => ({
     ...warning,
     person: accountId === null ? null : (members.find(({ id }) => id === accountId) ?? null),
   }));

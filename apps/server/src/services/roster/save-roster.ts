@@ -9,7 +9,7 @@ import type { MessageKey } from '#services/messages/messages.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { lockRosterTeam } from './lock-roster-team.ts';
 import { rewriteShifts } from './rewrite-shifts.ts';
-import { findLockedRoster, listLockedMembers, planOfMembers, presentRoster } from './roster-rows.ts';
+import { findLockedRoster, listLockedLeaves, listLockedMembers, planOfMembers, presentRoster } from './roster-rows.ts';
 import { writtenRange } from './write-shifts.ts';
 
 /** Changes of single days stay, where their shift type does. */
@@ -24,8 +24,9 @@ export const saveRoster: Verb<'saveRoster'> = async (context, { teamId, version,
     if ((stored?.version ?? 0) !== version) throw conflict('conflict', stored && presentRoster(team, stored));
     const members = await listLockedMembers(tx, tenantId, teamId);
     assertMembers(given, new Set(members.map(({ id }) => id)));
-    const before = stored && { ...planOfMembers(stored), leaves: [] };
-    const after = { ...planOfMembers({ plan: given, members, changes: stored?.changes ?? [] }), leaves: [] };
+    const leaves = stored?.leaves ?? (await listLockedLeaves(tx, tenantId, teamId));
+    const before = stored && planOfMembers(stored);
+    const after = planOfMembers({ plan: given, members, changes: stored?.changes ?? [], leaves });
     const accountIds = null;
     const warnings = await rewriteShifts(context, tx, { teamId, timeZone, members, before, after, accountIds, reason });
     await writeRoster(context, tx, { teamId, version: version + 1, plan: given, reason, timeZone });

@@ -204,6 +204,13 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   // Whoever has a part in the change of shift.
   answerHandoverItem: doing,
   signHandover: doing,
+  // For oneself, in a team of one's own.
+  requestLeave: doing,
+  requestSwap: doing,
+  // Whoever asked, and whoever keeps the roster.
+  getShiftRequest: accepting,
+  listShiftRequests: accepting,
+  processShiftRequest: accepting,
   listManagedProjects: dispatching,
   saveProject: administration,
   endProject: administration,

@@ -3,6 +3,7 @@ import type { HandoverPart } from '@energy-om/domain';
 import { createAlarm } from '../factories/create-alarms.ts';
 import { createHandover } from '../factories/create-handovers.ts';
 import { createRoster, twoShifts } from '../factories/create-rosters.ts';
+import { createLeave, createShift } from '../factories/create-shift-requests.ts';
 import { createTeam } from '../factories/create-teams.ts';
 import { type AccessFixture, joinTeam } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
@@ -70,6 +71,50 @@ const createFarHandover = ({ server, far: { tenant } }: AccessFixture) => create
 
 const alarmKey = async ({ server, near }: AccessFixture) => `alarm:${await createAlarm(server, near.tenant.id, near.operations.deviceId)}`;
 
+/** A team that the caller is in: the near one, or one of its own for who is in none. */
+async function findOwnTeam({ server, near: { tenant }, callers }: AccessFixture, caller: Caller): Promise<string> {
+  if (caller === 'technician' || caller === 'team_leader') return tenant.team.id;
+  const id = await createTeam(server, tenant.id);
+  await joinTeam(server, { ...tenant, team: { ...tenant.team, id } }, callers[caller].account.id);
+  return id;
+}
+
+/** Leave that the caller asked for. */
+async function createOwnLeave(fixture: AccessFixture, caller: Caller): Promise<string> {
+  const { server, near, callers } = fixture;
+  return createLeave(server, near.tenant.id, await findOwnTeam(fixture, caller), callers[caller].account.id);
+}
+
+/** Leave that another person of the near team asked for, and one of the far team. */
+const createNearLeave = ({ server, near: { tenant } }: AccessFixture) =>
+  createLeave(server, tenant.id, tenant.team.id, tenant.accounts.secondTechnician.id);
+const createFarLeave = ({ server, far: { tenant } }: AccessFixture) =>
+  createLeave(server, tenant.id, tenant.team.id, tenant.accounts.technician.id);
+
+/** Each swap is of other days. */
+let swaps = 0;
+
+/** A swap of the caller with a colleague in a team. */
+async function swapIn({ server, near: { tenant }, callers }: AccessFixture, caller: Caller, teamId: string) {
+  swaps += 1;
+  const [day, colleagueDay] = [2 * swaps, 2 * swaps + 1].map((days) => new Date(Date.UTC(2027, 2, days)).toISOString().slice(0, 10)) as [
+    string,
+    string,
+  ];
+  const colleagueId = tenant.accounts.secondTechnician.id;
+  if (teamId !== tenant.team.id) await joinTeam(server, { ...tenant, team: { ...tenant.team, id: teamId } }, colleagueId);
+  await createShift(server, tenant.id, teamId, callers[caller].account.id, { day, from: 1, to: 9 });
+  await createShift(server, tenant.id, teamId, colleagueId, { day: colleagueDay, from: 1, to: 9 });
+  return { teamId, day, colleagueId, colleagueDay };
+}
+
+/** Leave of a day that nothing else is on. */
+function leaveIn(teamId: string) {
+  swaps += 1;
+  const day = new Date(Date.UTC(2027, 4, swaps)).toISOString().slice(0, 10);
+  return { teamId, kind: 'annual', from: day, to: day };
+}
+
 const days = { from: '2026-11-16', to: '2026-11-30' };
 
 export const rosterProbes = {
@@ -105,6 +150,40 @@ export const rosterProbes = {
         input: { id: await createOwnHandover(fixture, caller, 'outgoing'), version: 1, part: 'outgoing' },
       }),
       all: async (fixture) => ({ input: { id: await createFarHandover(fixture), version: 1, part: 'outgoing' } }),
+    },
+  },
+  requestLeave: {
+    attempts: {
+      own: async (fixture, caller) => ({ input: leaveIn(await findOwnTeam(fixture, caller)) }),
+      all: async (fixture) => ({ input: leaveIn((await createTeamWithRoster(fixture, 'far')).teamId) }),
+    },
+  },
+  requestSwap: {
+    attempts: {
+      own: async (fixture, caller) => ({ input: await swapIn(fixture, caller, await findOwnTeam(fixture, caller)) }),
+      all: async (fixture, caller) => ({ input: await swapIn(fixture, caller, fixture.far.tenant.team.id) }),
+    },
+  },
+  getShiftRequest: {
+    attempts: {
+      own: async (fixture, caller) => ({ input: { id: await createOwnLeave(fixture, caller) } }),
+      team: async (fixture) => ({ input: { id: await createNearLeave(fixture) } }),
+      all: async (fixture) => ({ input: { id: await createFarLeave(fixture) } }),
+    },
+  },
+  listShiftRequests: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture, caller) => ({
+      own: await createOwnLeave(fixture, caller),
+      team: await createNearLeave(fixture),
+      all: await createFarLeave(fixture),
+    }),
+  },
+  processShiftRequest: {
+    attempts: {
+      own: async (fixture, caller) => ({ input: { id: await createOwnLeave(fixture, caller), version: 1, action: 'withdraw' } }),
+      team: async (fixture) => ({ input: { id: await createNearLeave(fixture), version: 1, action: 'approve', reason: '同意' } }),
+      all: async (fixture) => ({ input: { id: await createFarLeave(fixture), version: 1, action: 'approve', reason: '同意' } }),
     },
   },
 } satisfies Partial<Record<ServedApiName, Probe>>;

@@ -39,6 +39,7 @@ import { roster } from './en/roster.ts';
 import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
 import { setup } from './en/setup.ts';
+import { shiftRequest } from './en/shift-request.ts';
 import { signIn } from './en/sign-in.ts';
 import { skill } from './en/skill.ts';
 import { statistics } from './en/statistics.ts';
@@ -86,6 +87,7 @@ export const en: TextsOf<typeof zhCN> = {
   project,
   report,
   roster,
+  shiftRequest,
   scheduling,
   search,
   setup,

@@ -39,6 +39,7 @@ import { roster } from './zh-CN/roster.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
 import { setup } from './zh-CN/setup.ts';
+import { shiftRequest } from './zh-CN/shift-request.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { skill } from './zh-CN/skill.ts';
 import { statistics } from './zh-CN/statistics.ts';
@@ -85,6 +86,7 @@ export const zhCN = {
   project,
   report,
   roster,
+  shiftRequest,
   scheduling,
   search,
   setup,

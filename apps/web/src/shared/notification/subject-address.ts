@@ -11,6 +11,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   skill: () => screenAddress('skills'),
   permit: (id) => screenAddress('permit', { id }),
   handover: (id) => screenAddress('handover', { id }),
+  shiftRequest: (id) => screenAddress('shiftRequest', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

@@ -2,7 +2,7 @@ import { acquaintances, type Coordinates, dayMs, inProgressStatuses, maxPosition
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { medianMinutes } from '#services/business-type/median-minutes.ts';
-import { hasRoster } from '#services/roster/on-shift.ts';
+import { hasRoster, isOnLeave } from '#services/roster/on-shift.ts';
 
 /** What is known of an account as a candidate for an order. */
 export interface PersonFacts {
@@ -17,7 +17,7 @@ export interface PersonFacts {
   last_order_id: string | null;
   has_roster: boolean;
   shift: { onCall: boolean; endsAt: string } | null;
-  /** A change of today's shift says that this is a day off. */
+  /** On leave today, or a change of today's shift says that this is a day off. */
   off_today: boolean;
 }
 
@@ -101,7 +101,8 @@ const findFacts = statement<FactValues, FactRow>(
         join team_members b on b.tenant_id = :tenant and b.team_id = s.team_id and b.account_id = s.account_id
         where s.tenant_id = :tenant and s.account_id = p.id and s.starts_at <= :now and s.ends_at > :now
         order by s.on_call, s.ends_at desc limit 1) as shift,
-      exists (select from shift_changes g where g.tenant_id = :tenant and g.account_id = p.id and g.day = :today::date and g.shift_type is null) as off_today
+      (${isOnLeave('p.id', ':today::date')} or exists (select from shift_changes g
+        where g.tenant_id = :tenant and g.account_id = p.id and g.day = :today::date and g.shift_type is null)) as off_today
     from unnest(:people::uuid[]) p(id)
       left join places l on l.account_id = p.id
       left join open_work w on w.account_id = p.id

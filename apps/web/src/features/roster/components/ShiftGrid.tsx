@@ -7,7 +7,7 @@ import styles from './roster.module.css';
 
 type Shifts = ApiOutput<'listShifts'>;
 
-export interface ShiftGridProps extends Pick<Shifts, 'people' | 'shifts' | 'today'> {
+export interface ShiftGridProps extends Pick<Shifts, 'people' | 'shifts' | 'leaves' | 'today'> {
   label: string;
   dates: readonly string[];
   /** Null: this account may only read it. */
@@ -15,9 +15,10 @@ export interface ShiftGridProps extends Pick<Shifts, 'people' | 'shifts' | 'toda
 }
 
 /** People by days, each cell with the letter and the tint of its shift. */
-export function ShiftGrid({ label, people, shifts, today, dates, onChange }: ShiftGridProps) {
+export function ShiftGrid({ label, people, shifts, leaves, today, dates, onChange }: ShiftGridProps) {
   const t = useTexts('roster');
   const byCell = Map.groupBy(shifts, ({ accountId, day }) => `${accountId} ${day}`);
+  const isOnLeave = (id: string, day: string) => leaves.some(({ accountId, from, to }) => accountId === id && from <= day && day <= to);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable with the keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -40,8 +41,10 @@ export function ShiftGrid({ label, people, shifts, today, dates, onChange }: Shi
               <th scope="row">{fullName}</th>
               {dates.map((day) => {
                 const [shift] = byCell.get(`${id} ${day}`) ?? [];
-                const tone = shift && toneOfShift(new Date(shift.startsAt).getHours());
-                const name = shift?.name ?? t('offName');
+                const away = isOnLeave(id, day);
+                const tone = shift ? toneOfShift(new Date(shift.startsAt).getHours()) : away ? 'leave' : undefined;
+                const name = shift?.name ?? t(away ? 'leaveName' : 'offName');
+                const letter = shift?.letter ?? t(away ? 'leave' : 'off');
                 return (
                   <td key={day}>
                     {onChange && day >= today ? (
@@ -52,11 +55,11 @@ export function ShiftGrid({ label, people, shifts, today, dates, onChange }: Shi
                         aria-label={t('cell', { name: fullName, day: formatDayAndWeekday(midnightOf(day)), shift: name })}
                         onClick={() => onChange({ accountId: id, name: fullName, day })}
                       >
-                        {shift?.letter ?? t('off')}
+                        {letter}
                       </button>
                     ) : (
                       <span className={styles.cell} data-tone={tone}>
-                        {shift?.letter ?? t('off')}
+                        {letter}
                       </span>
                     )}
                   </td>

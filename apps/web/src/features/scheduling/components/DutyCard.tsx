@@ -13,7 +13,7 @@ export function DutyCard({ hasTeam }: { hasTeam: boolean }) {
   const t = useTexts('roster');
   const now = useNow(minuteMs);
   const { data } = useApiQuery('getDuty', {}, { refetchInterval: minuteMs, silent: true });
-  if (!data || (!hasTeam && data.people.length === 0 && data.handovers.length === 0)) return null;
+  if (!data || (!hasTeam && data.people.length === 0 && data.handovers.length === 0 && data.waitingRequests === 0)) return null;
   const { current, next, hasRoster, people, handovers } = data;
   const nextText =
     next &&
@@ -64,6 +64,9 @@ export function DutyCard({ hasTeam }: { hasTeam: boolean }) {
             {shift && <Chip tone={by === 'onCall' ? 'warn' : 'brand'}>{by === 'onCall' ? t('duty.onCall') : shift.letter}</Chip>}
           </Row>
         ))}
+        <Row icon="edit" label={t('duty.requests')} to={screenAddress('shiftRequests')}>
+          {data.waitingRequests > 0 && <Chip tone="warn">{t('duty.waiting', { count: data.waitingRequests })}</Chip>}
+        </Row>
         <Row icon="calendar" label={t('duty.toRoster')} to={screenAddress('roster')} />
       </div>
     </Card>

@@ -17,6 +17,8 @@ export interface ScheduleCalendarProps {
   days: Schedule['days'];
   /** The account’s own. */
   shifts: ApiOutput<'listShifts'>['shifts'];
+  /** The account’s own, too. */
+  leaves: ApiOutput<'listShifts'>['leaves'];
   chosen: string;
   today: string;
   view: CalendarView;
@@ -25,15 +27,23 @@ export interface ScheduleCalendarProps {
 }
 
 /** A month or a week of the account's days, with a dot for each kind of task on a day. */
-export function ScheduleCalendar({ days, shifts, chosen, today, view, onChoose, onView }: ScheduleCalendarProps) {
+export function ScheduleCalendar({ days, shifts, leaves, chosen, today, view, onChoose, onView }: ScheduleCalendarProps) {
   const t = useTexts('scheduling');
   const turn = (step: -1 | 1) => onChoose(turnCalendar(chosen, view, step, today));
   const swipe = useSwipe(turn);
   const byDate = new Map(days.map((day) => [day.date, day]));
+  const tRoster = useTexts('roster');
+  const [firstDay, lastDay] = [shifts[0]?.day, shifts.at(-1)?.day];
   const shiftOn = new Map(shifts.map((shift) => [shift.day, shift]));
   const labelOf = (date: string) => {
     const shift = shiftOn.get(date);
-    return shift ? { letter: shift.letter, text: shift.name, tone: toneOfShift(new Date(shift.startsAt).getHours()) } : null;
+    if (shift) return { letter: shift.letter, text: shift.name, tone: toneOfShift(new Date(shift.startsAt).getHours()) };
+    if (leaves.some(({ from, to }) => from <= date && date <= to))
+      return { letter: tRoster('leave'), text: tRoster('leaveName'), tone: 'leave' };
+    // Days off are named within what is rostered, and not before or after it.
+    return firstDay && lastDay && firstDay <= date && date <= lastDay
+      ? { letter: tRoster('off'), text: tRoster('offName'), tone: 'off' }
+      : null;
   };
   const marksOf = (date: string) =>
     listMarkKinds(byDate.get(date)).map(({ kind, count }) => ({ tone: toneOf[kind], text: t(`mark.${kind}`, { count }) }));
@@ -53,7 +63,7 @@ export function ScheduleCalendar({ days, shifts, chosen, today, view, onChoose, 
           today={today}
           onChoose={onChoose}
           marksOf={marksOf}
-          {...(shifts.length > 0 && { labelOf })}
+          {...((shifts.length > 0 || leaves.length > 0) && { labelOf })}
           isOutside={(date) => date.slice(0, 7) !== chosen.slice(0, 7)}
         />
       </div>

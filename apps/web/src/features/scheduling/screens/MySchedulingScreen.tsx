@@ -12,6 +12,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
+import { DayShift } from '../components/DayShift.tsx';
 import { DayHead, DayTasks } from '../components/DayTasks.tsx';
 import { DutyCard } from '../components/DutyCard.tsx';
 import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
@@ -33,10 +34,10 @@ export function MySchedulingScreen() {
   );
   const maySeeRosters = useMay('roster.view');
   const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);
-  const { data: shifts } = useApiQuery(
+  const { data: own } = useApiQuery(
     'listShifts',
     { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
-    { enabled: maySeeRosters, silent: true, placeholderData: keepPreviousData, select: ({ shifts: own }) => own },
+    { enabled: maySeeRosters, silent: true, placeholderData: keepPreviousData },
   );
   usePreload('workOrder');
   const today = data?.today ?? phonesToday;
@@ -58,7 +59,8 @@ export function MySchedulingScreen() {
       <PullRefresh onRefresh={refreshOrders}>
         <ScheduleCalendar
           days={data?.days ?? []}
-          shifts={shifts ?? []}
+          shifts={own?.shifts ?? []}
+          leaves={own?.leaves ?? []}
           chosen={chosen}
           today={today}
           view={view}
@@ -67,6 +69,7 @@ export function MySchedulingScreen() {
         />
         {maySeeRosters && chosen === today && <DutyCard hasTeam={hasTeam} />}
         <DayHead schedule={schedule} date={chosen} today={today} />
+        {maySeeRosters && hasTeam && own && chosen >= today && <DayShift day={chosen} {...own} />}
         {schedule ? (
           <DayTasks schedule={schedule} date={chosen} onChoose={choose} />
         ) : isError ? (

@@ -23,6 +23,7 @@ export const codes: TextsOf<typeof source> = {
   auditSubjectKind: dictionary.auditSubjectKind,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
+  leaveKind: dictionary.leaveKind,
   skillKind: dictionary.skillKind,
   statusTab: dictionary.statusTab,
 };

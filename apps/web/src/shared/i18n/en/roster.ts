@@ -16,6 +16,8 @@ export const roster: TextsOf<typeof source> = {
   cell: '{{name}}, {{day}}, {{shift}}',
   off: '–',
   offName: 'Off',
+  leave: 'L',
+  leaveName: 'On leave',
   change: {
     title: '{{name}}, {{day}}',
     cycle: 'As in the cycle',
@@ -148,5 +150,8 @@ export const roster: TextsOf<typeof source> = {
     onCall: 'On call',
     free: 'Free',
     toRoster: 'Team roster',
+    requests: 'Leave and swaps',
+    waiting_one: '{{count}} waits for you',
+    waiting_other: '{{count}} wait for you',
   },
 };

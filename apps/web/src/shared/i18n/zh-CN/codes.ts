@@ -22,6 +22,7 @@ export const codes = {
   auditSubjectKind: dictionary.auditSubjectKind,
   clock: dictionary.clock,
   source: dictionary.workOrderSource,
+  leaveKind: dictionary.leaveKind,
   skillKind: dictionary.skillKind,
   statusTab: dictionary.statusTab,
 };

@@ -14,6 +14,8 @@ export const roster = {
   cell: '{{name}} {{day}} {{shift}}',
   off: '休',
   offName: '休息',
+  leave: '假',
+  leaveName: '请假',
   change: { title: '{{name}} {{day}}', cycle: '按轮班周期', done: '班次已调整', reason: '调整原因', save: '调整', warned: '请说明原因' },
   warning: {
     rest: '{{who}} {{day}}：两班间隔只有 {{value}} 小时',
@@ -135,5 +137,7 @@ export const roster = {
     onCall: '待命',
     free: '空闲',
     toRoster: '班组排班',
+    requests: '请假换班',
+    waiting_other: '{{count}} 项待您处理',
   },
 };
