@@ -1,6 +1,7 @@
 import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTeam } from '../support/access/access-fixture.ts';
 import { createNotification } from '../support/assertions/notifications.ts';
 import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
@@ -70,6 +71,8 @@ beforeAll(async () => {
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
   await mine.tenant.clients.tenant_admin.succeed('setTrackConsent', { given: true });
+  // Only a member of a team asks for leave and swaps there.
+  await joinTeam(server, mine.tenant, mine.tenant.accounts.tenant_admin.id);
   applicant = (await createApplicant(server, mine.tenant.id, '等待审核的人')).id;
   readTenant = await createTenantReader(server);
 });
