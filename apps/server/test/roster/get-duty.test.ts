@@ -3,6 +3,7 @@ import { dayMs, hourMs, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { askRules, createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createBusinessType } from '../support/factories/create-operations.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createTeam as insertTeam } from '../support/factories/create-teams.ts';
@@ -76,8 +77,23 @@ describe('with a roster', () => {
       hasRoster: true,
       current: { letter: '白', day: '2026-11-19' },
       next: { letter: '夜', day: '2026-11-20' },
-      people: [{ person: { id: people().technician.id }, by: 'work', shift: { name: '白班' }, order: { id: order.id } }],
+      people: [{ person: { id: people().technician.id }, by: 'work', shift: { name: '白班' }, doing: 'onTheWay', order: { id: order.id } }],
     });
+  });
+
+  it('asks only the teams that have the trade and serve the business type', async () => {
+    const dispatcher = await as('dispatcher');
+    const areaId = fixture.tenant.areas.room;
+    const [served, other] = [
+      await createBusinessType(server, fixture.tenant, { name: '本班业务' }),
+      await createBusinessType(server, fixture.tenant, { name: '外班业务', specialty: '暖通' }),
+    ];
+    const askFor = async (businessTypeId: string) =>
+      (await dispatcher.succeed('getDuty', { areaId, businessTypeId })).people.map(({ person, by }) => [person.id, by]);
+    expect(await askFor(served)).toEqual([[people().technician.id, 'work']]);
+    expect((await askFor(other)).map(([, by]) => by)).not.toContain('work');
+    expect((await dispatcher.call('getDuty', { areaId, businessTypeId: server.context.ids.next() })).code).toBe(bodyCode.notFound);
+    expect((await dispatcher.call('getDuty', { businessTypeId: served })).code).toBe(bodyCode.invalid);
   });
 
   it('asks for a place those at work, then on call, then the leader, then the dispatchers', async () => {

@@ -26,6 +26,7 @@ export const readsOfPeople: Case[] = [
   ['getRoster', 'team', (teamId) => ({ teamId })],
   ['listShifts', 'team', (teamId) => ({ teamId, ...days })],
   ['getDuty', 'site', (areaId) => ({ areaId })],
+  ['getDuty', 'businessType', (businessTypeId, { mine }) => ({ areaId: mine.tenant.areas.room, businessTypeId })],
   ['getHandover', 'handover', (id) => ({ id })],
   ['getShiftRequest', 'shiftRequest', (id) => ({ id })],
   ['listShiftRequests', 'shiftRequest', (id) => ({ cursor: encodeCursor([id, 3, 0]) })],

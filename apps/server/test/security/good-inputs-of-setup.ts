@@ -137,6 +137,7 @@ function listCalendarInputs({ things }: InputSubjects): [ApiName, Input][] {
 /** Certificates. */
 function listRosterInputs({
   tenant: { team, accounts, areas },
+  operations,
   things: { handoverId, handoverKey, shiftRequestId },
 }: InputSubjects): [ApiName, Input][] {
   const { id: teamId } = team;
@@ -146,7 +147,7 @@ function listRosterInputs({
     ['changeShift', { teamId, accountId, day: '2026-11-20', type: 'off', reason: 'x' }],
     ['getRoster', { teamId }],
     ['listShifts', { teamId, from: '2026-11-16', to: '2026-11-30' }],
-    ['getDuty', { areaId: areas.room }],
+    ['getDuty', { areaId: areas.room, businessTypeId: operations.businessTypeId }],
     ['getHandover', { id: handoverId }],
     ['answerHandoverItem', { id: handoverId, key: handoverKey, answer: 'questioned', remark: 'x' }],
     ['signHandover', { id: handoverId, version: 1, part: 'incoming' }],

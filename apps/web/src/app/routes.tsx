@@ -497,6 +497,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/roster/screens/HandoverScreen.tsx')).HandoverScreen,
   },
   {
+    path: 'onDuty',
+    title: 'onDuty',
+    permission: 'roster.view',
+    load: async () => (await import('../features/scheduling/screens/OnDutyScreen.tsx')).OnDutyScreen,
+  },
+  {
     path: 'shiftRequests',
     title: 'shiftRequests',
     permission: 'roster.view',

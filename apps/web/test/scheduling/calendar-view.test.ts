@@ -27,6 +27,11 @@ describe('turning the pages of the calendar', () => {
     expect(turnCalendar('2026-01-31', 'month', -1, today)).toBe('2025-12-01');
   });
 
+  it('chooses the day before and after', () => {
+    expect(turnCalendar(today, 'day', 1, today)).toBe('2026-11-21');
+    expect(turnCalendar('2026-12-01', 'day', -1, today)).toBe('2026-11-30');
+  });
+
   it('keeps the weekday in another week, and chooses today in the current one', () => {
     expect(turnCalendar(today, 'week', 1, today)).toBe('2026-11-27');
     expect(turnCalendar('2026-11-23', 'week', -1, today)).toBe(today);

@@ -113,15 +113,25 @@ it('switches to the week and turns week by week, then month by month', async () 
   const countDays = () =>
     screen.getAllByRole('button', { pressed: false }).length + screen.getAllByRole('button', { pressed: true }).length;
   expect(countDays()).toBe(35);
-  fireEvent.click(screen.getByRole('button', { name: '收起为周', expanded: true }));
+  fireEvent.click(screen.getByRole('radio', { name: '周' }));
   expect(countDays()).toBe(7);
   fireEvent.click(screen.getByRole('button', { name: '下一周' }));
   expect(day(/11月27日/).getAttribute('aria-pressed')).toBe('true');
   expect(server.callsOf('listUserTasks')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: '展开为月', expanded: false }));
+  fireEvent.click(screen.getByRole('radio', { name: '月' }));
   fireEvent.click(screen.getByRole('button', { name: '下个月' }));
   expect(screen.getByRole('heading', { name: '2026年12月' })).toBeTruthy();
   await waitFor(() => expect(server.callsOf('listUserTasks').at(-1)!.input).toEqual({ from: '2026-11-29', to: '2027-01-02' }));
+});
+
+it('shows one day by itself, and turns day by day', async () => {
+  open(tasks);
+  await screen.findByText('油温过高');
+  fireEvent.click(screen.getByRole('radio', { name: '日' }));
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+  expect(titles()).toHaveLength(3);
+  for (let step = 0; step < 6; step += 1) fireEvent.click(screen.getByRole('button', { name: '后一天' }));
+  expect(titles()).toEqual(['季度保养']);
 });
 
 it('turns by a horizontal swipe, not by a vertical one', async () => {

@@ -1,4 +1,5 @@
 import {
+  dutyActivities,
   handoverAnswers,
   handoverKinds,
   handoverParts,
@@ -178,8 +179,8 @@ export const rosterApi = {
     'GET',
     '/api/maintenance/roster/GetDuty',
     'roster.view',
-    'Returns the account’s present and next shift, and who is on duty now; with a place, whom to turn to there, also where nobody is on duty.',
-    z.object({ areaId: id.optional() }),
+    'Returns the account’s present and next shift, and who is on duty now; with a place, whom to turn to there, of the teams for a business type where one is given, also where nobody is on duty.',
+    z.object({ areaId: id.optional(), businessTypeId: id.optional() }),
     z.object({
       /** Whether any of the account’s teams has a roster. */
       hasRoster: z.boolean(),
@@ -194,6 +195,8 @@ export const rosterApi = {
           by: z.enum(['work', 'onCall', 'leader', 'dispatcher']),
           /** Null where nobody is on duty. */
           shift: shift.pick({ name: true, letter: true, endsAt: true }).nullable(),
+          /** Nothing, or an order: at its place, or on the way there. */
+          doing: z.enum(dutyActivities),
           /** What the person is working on, if the account may see it. */
           order: z.object({ id: z.string(), orderNo: z.string(), title: z.string() }).nullable(),
         }),

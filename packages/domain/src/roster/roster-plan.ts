@@ -51,6 +51,9 @@ export const defaultRosterLimits: RosterLimits = { minRestHours: 11, maxOvertime
 /** Shifts are written this many days ahead. */
 export const rosterDaysAhead = 60;
 
+/** What somebody on duty does: nothing, or an order, at its place or on the way there. */
+export const dutyActivities = ['free', 'onSite', 'onTheWay'] as const;
+
 /** Patterns to begin with. The names and letters of their shift types are texts of the client. */
 export const rosterPresets = ['fourCrewsThreeShifts', 'fourCrewsTwoShifts', 'dayShift'] as const;
 export type RosterPreset = (typeof rosterPresets)[number];

@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { inProgressStatuses, localDate } from '@energy-om/domain';
+import { inProgressStatuses, localDate, workOrderStatus } from '@energy-om/domain';
 import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { notFound } from '#services/core/service-error.ts';
+import { invalid, notFound } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { teamCondition } from '#services/scope/team-scope.ts';
@@ -18,9 +18,9 @@ type Person = Duty['people'][number];
 /** On the screen of one phone. */
 const maxPeople = 60;
 
-export const getDuty: Verb<'getDuty'> = async (context, { areaId }) => {
+export const getDuty: Verb<'getDuty'> = async (context, { areaId, businessTypeId }) => {
   const { actor, database } = context;
-  const people = areaId === undefined ? await listAtWork(context) : await listForArea(context, areaId);
+  const people = await listPeople(context, areaId, businessTypeId);
   const own = await database.run(findOwn, {
     tenant: actor.tenantId,
     account: actor.accountId,
@@ -43,6 +43,13 @@ export const getDuty: Verb<'getDuty'> = async (context, { areaId }) => {
     handovers: await listDueHandovers(context),
   };
 };
+
+/** A trade is asked for with a place: of the whole tenant there is no next in line. */
+function listPeople(context: SignedInContext, areaId: string | undefined, businessTypeId: string | undefined): Promise<OnDuty[]> {
+  if (areaId !== undefined) return listForArea(context, areaId, businessTypeId);
+  if (businessTypeId !== undefined) throw invalid({ areaId: 'required' });
+  return listAtWork(context);
+}
 
 /** The present and the next shifts of the account, by start. */
 const findOwn = statement<
@@ -68,18 +75,19 @@ async function listAtWork({ actor, database, clock }: SignedInContext): Promise<
   return database.run(prepared<OnDuty>(text), parameters.values);
 }
 
-async function listForArea(context: SignedInContext, areaId: string): Promise<OnDuty[]> {
+async function listForArea(context: SignedInContext, areaId: string, businessTypeId: string | undefined): Promise<OnDuty[]> {
   const { actor, database, clock } = context;
-  const [area] = await database.run(findPath, { tenant: actor.tenantId, area: areaId });
-  if (!area) throw notFound();
+  const [area] = await database.run(findPath, { tenant: actor.tenantId, area: areaId, type: businessTypeId ?? null });
+  if (!area?.is_known) throw notFound();
   const at = clock.now();
   const today = localDate(at.getTime(), await loadTimeZone(context));
-  return (await listOnDuty(database, actor.tenantId, { areaPath: area.path, trade: '', at, today })).slice(0, maxPeople);
+  return (await listOnDuty(database, actor.tenantId, { areaPath: area.path, trade: '', businessTypeId, at, today })).slice(0, maxPeople);
 }
 
-const findPath = statement<{ tenant: string; area: string }, { path: string }>(
+const findPath = statement<{ tenant: string; area: string; type: string | null }, { path: string; is_known: boolean }>(
   'find-path-for-duty',
-  'select a.path from areas a where a.tenant_id = :tenant and a.id = :area and a.retired_at is null',
+  `select a.path, (:type::uuid is null or exists (select from business_types v where v.tenant_id = :tenant and v.id = :type::uuid)) as is_known
+    from areas a where a.tenant_id = :tenant and a.id = :area and a.retired_at is null`,
 );
 
 interface DescribedRow {
@@ -91,6 +99,7 @@ interface DescribedRow {
   team_name: string | null;
   shift: { name: string; letter: string; endsAt: string } | null;
   order: Person['order'];
+  doing: Person['doing'];
 }
 
 /** Adds names, shifts and, where the account may see it, the order that each one works on. */
@@ -108,7 +117,11 @@ async function describePeople({ actor, database, clock }: SignedInContext, peopl
         order by s.on_call limit 1) as shift,
       (select jsonb_build_object('id', o.id, 'orderNo', o.order_no, 'title', o.title) from work_orders o
         where o.tenant_id = :tenant and o.lead_id = x."accountId" and o.status in (${inProgressStatuses.join(', ')})
-          and ${readCondition(actor, parameters, clock.now())} order by o.arrived_at desc nulls last, o.id desc limit 1) as order
+          and ${readCondition(actor, parameters, clock.now())} order by o.arrived_at desc nulls last, o.id desc limit 1) as order,
+      coalesce((select case when o.arrived_at is null then 'onTheWay' else 'onSite' end from work_orders o
+        where o.tenant_id = :tenant and o.status = ${workOrderStatus.executing}
+          and (o.lead_id = x."accountId" or o.state -> 'memberIds' ? x."accountId"::text)
+        order by o.arrived_at desc nulls last limit 1), 'free') as doing
     from jsonb_to_recordset(:people::jsonb) as x ("accountId" uuid, "teamId" uuid, by text, place int)
       join accounts y on y.id = x."accountId"
       left join teams e on e.tenant_id = :tenant and e.id = x."teamId"
@@ -117,13 +130,14 @@ async function describePeople({ actor, database, clock }: SignedInContext, peopl
   return rows.map(presentPerson);
 }
 
-function presentPerson({ account_id, team_id, by, full_name, phone_number, team_name, shift, order }: DescribedRow): Person {
+function presentPerson({ account_id, team_id, by, full_name, phone_number, team_name, shift, order, doing }: DescribedRow): Person {
   return {
     person: { id: account_id, fullName: full_name },
     phoneNumber: phone_number,
     team: team_id === null || team_name === null ? null : { id: team_id, name: team_name },
     by,
     shift: shift && { ...shift, endsAt: new Date(shift.endsAt).toISOString() },
+    doing,
     order,
   };
 }

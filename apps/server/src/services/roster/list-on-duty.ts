@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { dispatchingRoles, leadingRoles } from '#services/scope/fit-members.ts';
 import { servesWhole } from '#services/scope/team-scope.ts';
+import { hasTrade } from '#services/team/trade.ts';
 import { isOnLeave } from './on-shift.ts';
 
 /** Why a person is on duty: at work, on call, as leader of a team there, as dispatcher. */
@@ -19,6 +20,7 @@ interface DutyValues {
   tenant: string;
   areaPath: string;
   trade: string;
+  businessType: string | null;
   at: Date;
   today: string;
   leading: readonly Role[];
@@ -41,6 +43,8 @@ const findOnDuty = statement<DutyValues, OnDuty>(
     with fit as (
       select e.id from teams e where e.tenant_id = :tenant and e.dissolved_at is null and ${servesWhole(':areaPath')}
         and (:trade = '' or :trade = any (e.specialties))
+        and (:businessType::uuid is null or exists (select from business_types v
+          where v.tenant_id = :tenant and v.id = :businessType::uuid and ${hasTrade('e', 'v')}))
     ), on_shift as (
       select h.account_id, h.team_id, h.on_call, h.ends_at from shifts h
         join fit on fit.id = h.team_id
@@ -65,6 +69,8 @@ export interface DutyQuestion {
   areaPath: string;
   /** Empty: any. */
   trade: string;
+  /** Only the teams that have its trade and serve it. */
+  businessTypeId?: string;
   at: Date;
   /** The local date of `at`. */
   today: string;
@@ -74,6 +80,12 @@ export interface DutyQuestion {
  * Lists who is on duty for an area and a trade: those at work in the teams that serve it, else those on call, else the leaders of these teams,
  * else the dispatchers there. Whoever has an ended certificate comes last.
  */
-export function listOnDuty(database: Database, tenant: string, question: DutyQuestion): Promise<OnDuty[]> {
-  return database.run(findOnDuty, { tenant, ...question, leading: leadingRoles, dispatching: dispatchingRoles });
+export function listOnDuty(database: Database, tenant: string, { businessTypeId, ...question }: DutyQuestion): Promise<OnDuty[]> {
+  return database.run(findOnDuty, {
+    tenant,
+    ...question,
+    businessType: businessTypeId ?? null,
+    leading: leadingRoles,
+    dispatching: dispatchingRoles,
+  });
 }

@@ -78,6 +78,7 @@ export const paths = {
   roster: '/pages/myscheduling/roster',
   rosterEdit: '/pages/myscheduling/rosteredit',
   handover: '/pages/myscheduling/handoverdetail',
+  onDuty: '/pages/myscheduling/onduty',
   shiftRequests: '/pages/myscheduling/shiftrequests',
   shiftRequest: '/pages/myscheduling/shiftrequestdetail',
   leaveRequest: '/pages/myscheduling/leaverequest',

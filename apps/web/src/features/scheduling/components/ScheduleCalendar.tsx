@@ -1,14 +1,14 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { formatMonth } from '#shared/format/time.ts';
+import { formatDayAndWeekday, formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { toneOfShift } from '#shared/roster/shift-tone.ts';
 import { listWeek, midnightOf } from '#shared/time/local-date.ts';
 import { CalendarDot, CalendarGrid } from '#shared/ui/calendar/CalendarGrid.tsx';
 import { CalendarHead } from '#shared/ui/calendar/CalendarHead.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { Icon } from '#shared/ui/display/Icon.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { useSwipe } from '#shared/ui/list/use-swipe.ts';
-import { type CalendarView, listCalendarDays, turnCalendar } from '../model/calendar-view.ts';
+import { type CalendarView, calendarViews, listCalendarDays, turnCalendar } from '../model/calendar-view.ts';
 import { listMarkKinds, markKinds, toneOf } from '../model/day-marks.ts';
 import type { Schedule } from '../model/day-tasks.ts';
 import styles from './ScheduleCalendar.module.css';
@@ -26,7 +26,7 @@ export interface ScheduleCalendarProps {
   onView: (view: CalendarView) => void;
 }
 
-/** A month or a week of the account's days, with a dot for each kind of task on a day. */
+/** A month or a week of the account's days, with its shift and a dot for each kind of task on a day; of one day only its name. */
 export function ScheduleCalendar({ days, shifts, leaves, chosen, today, view, onChoose, onView }: ScheduleCalendarProps) {
   const t = useTexts('scheduling');
   const turn = (step: -1 | 1) => onChoose(turnCalendar(chosen, view, step, today));
@@ -47,46 +47,44 @@ export function ScheduleCalendar({ days, shifts, leaves, chosen, today, view, on
   };
   const marksOf = (date: string) =>
     listMarkKinds(byDate.get(date)).map(({ kind, count }) => ({ tone: toneOf[kind], text: t(`mark.${kind}`, { count }) }));
-  const isMonth = view === 'month';
+  const dates = { month: listCalendarDays, week: listWeek, day: () => [] }[view](chosen);
   return (
     <Card className={styles.card}>
+      <Segmented
+        label={t('view.label')}
+        options={calendarViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+        value={view}
+        onChange={onView}
+      />
       <CalendarHead
-        title={formatMonth(midnightOf(chosen))}
+        title={view === 'day' ? formatDayAndWeekday(midnightOf(chosen)) : formatMonth(midnightOf(chosen))}
         earlier={t(`calendar.${view}.earlier`)}
         later={t(`calendar.${view}.later`)}
         onTurn={turn}
       />
-      <div className={styles.days} {...swipe}>
-        <CalendarGrid
-          dates={isMonth ? listCalendarDays(chosen) : listWeek(chosen)}
-          chosen={chosen}
-          today={today}
-          onChoose={onChoose}
-          marksOf={marksOf}
-          {...((shifts.length > 0 || leaves.length > 0) && { labelOf })}
-          isOutside={(date) => date.slice(0, 7) !== chosen.slice(0, 7)}
-        />
-      </div>
-      <div className={styles.foot}>
-        <ul className={styles.legend} aria-label={t('legend')}>
-          {markKinds.map((kind) => (
-            <li key={kind}>
-              <CalendarDot tone={toneOf[kind]} />
-              {kind === 'overdue' ? t('overdue') : t(`kind.${kind}`)}
-            </li>
-          ))}
-        </ul>
-        <button
-          type="button"
-          className={styles.fold}
-          data-open={isMonth}
-          aria-expanded={isMonth}
-          aria-label={t(isMonth ? 'fold' : 'unfold')}
-          onClick={() => onView(isMonth ? 'week' : 'month')}
-        >
-          <Icon name="down" />
-        </button>
-      </div>
+      {dates.length > 0 && (
+        <>
+          <div className={styles.days} {...swipe}>
+            <CalendarGrid
+              dates={dates}
+              chosen={chosen}
+              today={today}
+              onChoose={onChoose}
+              marksOf={marksOf}
+              {...((shifts.length > 0 || leaves.length > 0) && { labelOf })}
+              isOutside={(date) => date.slice(0, 7) !== chosen.slice(0, 7)}
+            />
+          </div>
+          <ul className={styles.legend} aria-label={t('legend')}>
+            {markKinds.map((kind) => (
+              <li key={kind}>
+                <CalendarDot tone={toneOf[kind]} />
+                {kind === 'overdue' ? t('overdue') : t(`kind.${kind}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { addDays, addMonths, listDates, listMonth, listWeek } from '#shared/time/local-date.ts';
 
-export type CalendarView = 'month' | 'week';
+export const calendarViews = ['month', 'week', 'day'] as const;
+export type CalendarView = (typeof calendarViews)[number];
 
 /** A date's month in whole weeks: the days that the month shows, and every week that the week may show. At most 42 days. */
 export function listCalendarDays(date: string): string[] {
@@ -11,9 +12,10 @@ export function listCalendarDays(date: string): string[] {
 }
 
 /**
- * The day that is chosen on the next or previous page: the same weekday of a week, the first of a month; today, where the page contains it.
+ * The day that is chosen on the next or previous page: the same weekday of a week, the first of a month, the day before or after; today, where the page contains it.
  */
 export function turnCalendar(date: string, view: CalendarView, step: -1 | 1, today: string): string {
+  if (view === 'day') return addDays(date, step);
   if (view === 'week') {
     const there = addDays(date, 7 * step);
     return listWeek(there).includes(today) ? today : there;

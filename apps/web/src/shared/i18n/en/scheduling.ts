@@ -4,9 +4,12 @@ import type { scheduling as source } from '../zh-CN/scheduling.ts';
 export const scheduling: TextsOf<typeof source> = {
   today: 'Today',
   toToday: 'Back to today',
-  calendar: { month: { earlier: 'Previous month', later: 'Next month' }, week: { earlier: 'Previous week', later: 'Next week' } },
-  fold: 'Show the week',
-  unfold: 'Show the month',
+  calendar: {
+    month: { earlier: 'Previous month', later: 'Next month' },
+    week: { earlier: 'Previous week', later: 'Next week' },
+    day: { earlier: 'Previous day', later: 'Next day' },
+  },
+  view: { label: 'Range of the calendar', month: 'Month', week: 'Week', day: 'Day' },
   legend: 'What the dots mean',
   kind: { due: 'Due', planned: 'Planned', arrival: 'Arrival', finished: 'Finished' },
   holdEnds: 'Resumes',

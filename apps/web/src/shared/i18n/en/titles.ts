@@ -86,6 +86,7 @@ export const titles: TextsOf<typeof source> = {
   roster: 'Team roster',
   rosterEdit: 'Edit roster',
   handover: 'Shift handover',
+  onDuty: 'On duty now',
   shiftRequests: 'Leave and swaps',
   shiftRequest: 'Request',
   leaveRequest: 'Ask for leave',

@@ -1,9 +1,12 @@
 export const scheduling = {
   today: '今天',
   toToday: '回到今天',
-  calendar: { month: { earlier: '上个月', later: '下个月' }, week: { earlier: '上一周', later: '下一周' } },
-  fold: '收起为周',
-  unfold: '展开为月',
+  calendar: {
+    month: { earlier: '上个月', later: '下个月' },
+    week: { earlier: '上一周', later: '下一周' },
+    day: { earlier: '前一天', later: '后一天' },
+  },
+  view: { label: '日历范围', month: '月', week: '周', day: '日' },
   legend: '圆点的含义',
   kind: { due: '截止', planned: '计划', arrival: '到场', finished: '完工' },
   holdEnds: '恢复',
