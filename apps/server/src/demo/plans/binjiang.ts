@@ -91,6 +91,14 @@ export const binjiang: TenantPlan = {
       phone: '0571-88610022',
     },
   ],
+  dutyTeam: {
+    name: '康复分院值班组',
+    specialties: ['电气', '暖通', '给排水'],
+    phone: '0571-88610023',
+    site: 'rehabilitation',
+    leader: 'he',
+    people: ['wu', 'hu', 'xu', 'zhu'],
+  },
   people,
   projects: [
     {

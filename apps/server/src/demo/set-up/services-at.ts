@@ -11,11 +11,12 @@ export interface Loading {
   tx: Transaction<Schema>;
 }
 
-/** Who sets a tenant up. */
+/** Who sets a tenant up, or asks for something in a team of their own. */
 export interface Administrator {
   tenantId: string;
   accountId: string;
   fullName: string;
+  teams?: Actor['teams'];
 }
 
 /**
@@ -25,8 +26,8 @@ export interface Administrator {
  * @param at epoch milliseconds
  */
 export function servicesAt({ context, tx }: Loading, by: Administrator, at: number, nextId: () => string): SignedInContext {
-  const rights = { roleGrants: [{ role: 'tenant_admin' as const, areaId: null }], grantAreaPaths: {}, teams: [], clientProjectIds: [] };
-  const actor: Actor = { ...by, ...rights, suspensionReason: null, sessionId: '' };
+  const rights = { roleGrants: [{ role: 'tenant_admin' as const, areaId: null }], grantAreaPaths: {}, clientProjectIds: [] };
+  const actor: Actor = { teams: [], ...by, ...rights, suspensionReason: null, sessionId: '' };
   const ofLoading = { ...context, clock: { now: () => new Date(at) }, ids: { next: nextId } };
   const request = { requestId: '', address: '', userAgent: null, deviceTime: null, idempotency: null, uploads: [], guess: null };
   const signedIn: SignedInContext = { ...ofLoading, ...request, language: 'zh-CN', operation: 'getUserInfo', actor };

@@ -4,6 +4,7 @@ import { type DemoGateway, issueGatewayTokens } from '../device-file.ts';
 import { createSequence, type MakeId } from '../make-ids.ts';
 import type { DemoTenant } from '../tenant/demo-tenant.ts';
 import { accountsAfterTenant, type PersonPlan, type TenantPlan, tenantAge } from '../tenant/tenant-plan.ts';
+import { addDutyTeam } from './add-duty-team.ts';
 import { configurationDocument } from './document/configuration-document.ts';
 import { namePeopleOfProjects } from './name-people-of-projects.ts';
 import { publishOrderFields } from './publish-order-fields.ts';
@@ -50,6 +51,10 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   await importRecords(services, 'devices', deviceRecords(devices));
   await namePeopleOfProjects(services, plan);
   const tenant = await readTenant(services, plan, devices);
+  const { tenantId } = administrator;
+  await addDutyTeam(servicesAt(loading, administrator, now, nextId), plan, (person, team) =>
+    servicesAt(loading, { tenantId, ...person, teams: [{ ...team, isLeader: false }] }, now, nextId),
+  );
   return { tenant, gateways: await issueGatewayTokens(services, tenant) };
 }
 

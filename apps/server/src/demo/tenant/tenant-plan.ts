@@ -99,6 +99,14 @@ export interface TeamPlan {
   phone: string;
 }
 
+/** A team that is on duty at a site around the clock; it serves no project's orders. People by their keys. */
+export interface DutyTeamPlan extends Omit<TeamPlan, 'key'> {
+  site: string;
+  leader: string;
+  /** One a crew, in the order of the crews. */
+  people: readonly [string, string, string, string];
+}
+
 /** A certificate of special operations. */
 export interface CertificatePlan {
   kind: SkillKind;
@@ -131,6 +139,7 @@ export interface TenantPlan {
   contact: { phone: string; address: string; hours: string };
   sites: readonly SitePlan[];
   teams: readonly TeamPlan[];
+  dutyTeam?: DutyTeamPlan;
   people: readonly PersonPlan[];
   projects: readonly ProjectPlan[];
   businesses: readonly BusinessKey[];
