@@ -20,6 +20,7 @@ import { answerUnserved, registerFallback } from './http/routes/fallback.ts';
 import { registerFileRoutes } from './http/routes/file-routes.ts';
 import { registerHealth } from './http/routes/health.ts';
 import { registerMetrics } from './http/routes/metrics-route.ts';
+import { registerSharedReportRoutes } from './http/routes/shared-report-routes.ts';
 import { registerWeb } from './http/routes/web.ts';
 import { registerWebConfig } from './http/routes/web-config.ts';
 import { createServerOptions, serverTimesMs } from './http/server-options.ts';
@@ -102,6 +103,7 @@ async function registerPages(pages: FastifyInstance, http: HttpContext, options:
   registerWebConfig(pages, context, options.demonstration);
   registerFileRoutes(pages, context);
   registerDocumentRoutes(pages, context);
+  registerSharedReportRoutes(pages, context);
   registerCameraRoutes(pages, context);
   registerMetrics(pages, context);
   if (context.config.apiDocs) await registerDescription(pages, context, options.apiDocsScript);

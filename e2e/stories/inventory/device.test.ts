@@ -28,17 +28,17 @@ story('a meter is created, labelled, connected until its first reading, and reti
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(phone.card('铭牌')).toContainText('安科瑞');
 
-  await page.getByRole('button', { name: /^报修二维码/ }).click();
+  await page.getByRole('button', { name: /^设备二维码/ }).click();
   await phone.button('打印标签').click();
   await expect(page.getByText('已选 1 项')).toBeVisible();
   await expectAccessible(page);
   await phone.button('6，第 2 行第 3 列').click();
-  await expect(phone.button('打印 1 张标签（1 页）')).toBeEnabled();
+  await expect(phone.button('下载 1 张标签（PDF，1 页）')).toBeEnabled();
   await page.emulateMedia({ media: 'print' });
   const label = page.locator('[data-printed]');
   await expect(label.getByText(name)).toBeVisible();
   await expect(label).toContainText(code);
-  await expect(label.getByRole('img', { name: `${name} 的报修二维码` })).toBeVisible();
+  await expect(label.getByRole('img', { name: `${name} 的设备二维码` })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.emulateMedia({ media: null });
   await phone.button('返回').click();

@@ -20,6 +20,7 @@ import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
 import { orderFormApi } from './areas/order-form.ts';
+import { orderReportApi } from './areas/order-report.ts';
 import { organisationApi } from './areas/organisation.ts';
 import { parametersApi } from './areas/parameters.ts';
 import { permitApi } from './areas/permit.ts';
@@ -71,6 +72,7 @@ export const api = {
   ...escalationApi,
   ...dispatchRuleApi,
   ...permitApi,
+  ...orderReportApi,
   ...planApi,
   ...reportApi,
   ...searchApi,

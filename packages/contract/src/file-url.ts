@@ -12,3 +12,33 @@ export function thumbnailUrl(id: string): string {
 export function orderReportUrl(id: string): string {
   return `/documents/order-reports/${id}`;
 }
+
+/** The URL path of the page that a link to the report of an order leads to; it needs no access token. */
+export function sharedReportUrl(token: string): string {
+  return `/r/${token}`;
+}
+
+/** The URL path of the report itself, for whoever has the link. */
+export function sharedReportFileUrl(token: string): string {
+  return `${sharedReportUrl(token)}/report.pdf`;
+}
+
+/** Which labels a document has. */
+export interface PrintedLabelsQuery {
+  /** Of the devices. */
+  ids: readonly string[];
+  /** The number of places of the first sheet that are used already. */
+  start: number;
+  /** What their QR codes say, with {code} in the place of the device's code. */
+  address: string;
+}
+
+/** The URL path of labels for devices as PDF, of a format; it needs the access token, like any call. */
+export function deviceLabelsUrl(format: string, query?: PrintedLabelsQuery): string {
+  const path = `/documents/device-labels/${format}`;
+  if (query === undefined) return path;
+  const { ids, start, address } = query;
+  // Without their dashes, 240 ids fit into an address.
+  const listed = ids.map((id) => id.replaceAll('-', '')).join('.');
+  return `${path}?ids=${listed}&start=${start}&address=${encodeURIComponent(address)}`;
+}

@@ -31,6 +31,7 @@ export * from './clock/work-calendar.ts';
 export * from './clock/zone-offset.ts';
 export * from './configuration/configuration-section.ts';
 export * from './device/device-kind.ts';
+export * from './device/label-format.ts';
 export * from './device/nameplate.ts';
 export * from './duration.ts';
 export * from './energy/energy-type.ts';

@@ -17,6 +17,9 @@ export const maxMobileNumberLength = 32;
 export const maxVerificationCodeLength = 16;
 export const maxInviteCodeLength = 40;
 export const maxInviteDays = 30;
+/** How long a link to the report of an order is good for. */
+export const maxReportLinkDays = 30;
+export const defaultReportLinkDays = 7;
 export const maxInviteUses = 200;
 /** For a request to join a tenant, its refusal, and the replacement of a meter. */
 export const maxNoteLength = 200;

@@ -11,6 +11,7 @@ export type IdKind =
   | 'team'
   | 'dispatchRule'
   | 'permit'
+  | 'reportLink'
   | 'handover'
   | 'shiftRequest'
   | 'plan'

@@ -13,6 +13,7 @@ import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
+import { createReportLink } from '../support/factories/create-report-links.ts';
 import { createLeave } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
     alarm: await createAlarm(server, other.tenant.id, other.operations.deviceId),
     dispatchRule: await createDispatchRule(server, other.tenant),
     permit: (await createPermit(server, other, (await other.orderAt('50.team')).id)).id,
+    reportLink: (await createReportLink(server, other.tenant, (await other.orderAt('10')).id)).id,
     handover: await createHandover(server, other.tenant.id, other.tenant.team.id),
     shiftRequest: await createLeave(server, other.tenant.id, other.tenant.team.id, other.tenant.accounts.technician.id),
     plan: await createPlan(server, other),

@@ -9,6 +9,7 @@ export const permitReads: Case[] = [
   ['listOrderPermits', 'order', (orderId) => ({ orderId })],
   ['getPermitChoices', 'order', (orderId) => ({ orderId, kind: 'lowVoltage' })],
   ['getPermit', 'permit', (id) => ({ id })],
+  ['listOrderReportLinks', 'order', (orderId) => ({ orderId })],
 ];
 
 /** Calls of the tenant’s administrator about permits. */
@@ -18,4 +19,6 @@ export const permitCases: Case[] = [
   ['signBriefing', 'permit', (id) => ({ id, version: 1 })],
   ['processIsolationPoint', 'permit', (id, { mine }) => ({ id, version: 1, pointId: mine.operations.deviceId, step: 'switchOff' })],
   ['waivePermit', 'order', (orderId) => ({ orderId, reason: '单一操作' })],
+  ['createOrderReportLink', 'order', (orderId) => ({ orderId })],
+  ['revokeOrderReportLink', 'reportLink', (id) => ({ id })],
 ];

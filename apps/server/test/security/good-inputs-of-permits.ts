@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
-/** Work permits. */
+/** Work permits, and links to reports of orders. */
 export function listPermitInputs({ tenant, operations, orders, things, now }: InputSubjects): [ApiName, Input][] {
   const { permitId: id, permitPointId: pointId } = things;
   const orderId = orders['50.team']?.id;
@@ -42,5 +42,8 @@ export function listPermitInputs({ tenant, operations, orders, things, now }: In
       { id, version: 2, pointId, step: 'switchOff', number: 'x', witnessId: technician.id, photoId: pointId, position },
     ],
     ['waivePermit', { orderId, reason: 'x' }],
+    ['listOrderReportLinks', { orderId }],
+    ['createOrderReportLink', { orderId, days: 3 }],
+    ['revokeOrderReportLink', { id: things.reportLinkId }],
   ];
 }

@@ -27,6 +27,7 @@ export interface InputSubjects {
     calendarId: string;
     permitId: string;
     permitPointId: string;
+    reportLinkId: string;
     handoverId: string;
     handoverKey: string;
     shiftRequestId: string;

@@ -14,6 +14,7 @@ import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
+import { createReportLink } from '../support/factories/create-report-links.ts';
 import { createLeave, createShift } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
@@ -66,9 +67,10 @@ async function createPeople(): Promise<typeof people> {
   return { teamId, accountId: account.id, grantId: grant?.id ?? '', applicantId, inviteId };
 }
 
-async function createPermitThings(): Promise<Pick<typeof things, 'permitId' | 'permitPointId'>> {
+async function createPermitThings(): Promise<Pick<typeof things, 'permitId' | 'permitPointId' | 'reportLinkId'>> {
   const { id, pointId } = await createPermit(server, fixture, (await fixture.orderAt('50.team')).id);
-  return { permitId: id, permitPointId: pointId };
+  const reportLink = await createReportLink(server, fixture.tenant, (await fixture.orderAt('10')).id);
+  return { permitId: id, permitPointId: pointId, reportLinkId: reportLink.id };
 }
 
 /** The administrator, who sends every input, takes the shift over. */

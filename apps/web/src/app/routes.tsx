@@ -659,6 +659,11 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/device/screens/DeviceScreen.tsx')).DeviceScreen,
   },
   {
+    path: 'labelledDevice',
+    title: 'device',
+    load: async () => (await import('../features/device/screens/LabelledDeviceScreen.tsx')).LabelledDeviceScreen,
+  },
+  {
     path: 'gateways',
     title: 'gateways',
     permission: 'device.view',

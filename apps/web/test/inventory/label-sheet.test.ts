@@ -1,13 +1,12 @@
+import { labelFormatNames, labelFormats } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
-import { countPlaces, labelFormatNames, labelFormats, layOutLabels } from '#features/inventory/model/label-sheet.ts';
-
-const a4 = { width: 210, height: 297 };
+import { countPlaces, layOutLabels } from '#features/inventory/model/label-sheet.ts';
 
 describe('the formats of labels', () => {
-  it.each(labelFormatNames)('%s fits on A4', (name) => {
-    const { columns, rows, width, height, gap, top, left } = labelFormats[name];
-    expect(2 * left + columns * width + (columns - 1) * gap).toBeLessThanOrEqual(a4.width);
-    expect(top + rows * height).toBeLessThanOrEqual(a4.height);
+  it.each(labelFormatNames)('%s fits on its page', (name) => {
+    const { page, columns, rows, width, height, gap, top, left } = labelFormats[name];
+    expect(2 * left + columns * width + (columns - 1) * gap).toBeLessThanOrEqual(page.width);
+    expect(top + rows * height).toBeLessThanOrEqual(page.height);
   });
 });
 

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { labelAddress, readLabel } from '#shared/scan/label.ts';
 
 describe('a device’s label', () => {
-  it('is this app’s own address for reporting the device', () => {
+  it('is this app’s own address of the device’s page', () => {
     const address = labelAddress('ZGA-1AA1', 'https://om.example.com/app/index.html?x=1#/pages/monitor/meterdetail?id=1');
-    expect(address).toBe('https://om.example.com/app/#/pages/topmenu/addworkorder/addworkorder?device=ZGA-1AA1');
+    expect(address).toBe('https://om.example.com/app/#/d?code=ZGA-1AA1');
+  });
+
+  it('of an earlier time, which led to the report, is read too', () => {
+    expect(readLabel('https://om.example.com/#/pages/topmenu/addworkorder/addworkorder?device=ZGA-1AA1')).toBe('ZGA-1AA1');
   });
 
   it.each(['ZGA-1AA1', '水泵 2#', 'a&b=c?d'])('is read back as %s', (code) => {

@@ -393,8 +393,8 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetDevHistoryWorkPageList',
     'work-order.view',
-    'Lists the earlier orders of a device, newest first.',
-    z.object({ ...pageInput, cursor, deviceId: id }),
+    'Lists the orders of a device, newest first: all of them, those that are open, or those that have ended.',
+    z.object({ ...pageInput, cursor, deviceId: id, state: z.enum(['open', 'ended']).optional() }),
     pageOf(workOrderRow),
   ),
   listMaintenanceLog: endpoint(

@@ -21,6 +21,8 @@ export const permissions = [
   'work-order.close',
   /** Taking the orders of a list out of the product as a table. */
   'work-order.export',
+  /** Giving the report of an order to people without an account, by a link that ends. */
+  'work-order.share',
   'statistics.view',
   'project.view',
   /** Reading how the tenant is set up: its area tree, projects, business types, calendars. */
@@ -125,6 +127,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.approve-hold': 'all',
     'work-order.apply-closing': 'all',
     'work-order.close': 'all',
+    'work-order.share': 'all',
     'statistics.view': 'all',
     'project.view': 'all',
     'setup.view': 'all',
@@ -152,6 +155,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.return': 'team',
     'work-order.hold': 'team',
     'work-order.apply-closing': 'team',
+    'work-order.share': 'team',
     'statistics.view': 'team',
     'project.view': 'all',
     'team.view': 'team',

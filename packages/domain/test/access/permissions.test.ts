@@ -62,6 +62,11 @@ describe('the permission table', () => {
     expect(rolesThatMay('work-order.export')).toEqual(['tenant_admin']);
   });
 
+  test('lets dispatchers, team leaders and the tenant administrator give a report away, leaders only those of their teams', () => {
+    expect(rolesThatMay('work-order.share')).toEqual(['tenant_admin', 'dispatcher', 'team_leader']);
+    expect(reachOf('team_leader', 'work-order.share')).toBe('team');
+  });
+
   test('does not let team leaders sign a closing', () => {
     expect(reachOf('team_leader', 'work-order.close')).toBeNull();
   });

@@ -93,6 +93,9 @@ import { readNotifications } from '#services/notification/read-notifications.ts'
 import { getOrderForm } from '#services/order-form/get-order-form.ts';
 import { publishOrderForm } from '#services/order-form/publish-order-form.ts';
 import { saveOrderFormDraft } from '#services/order-form/save-order-form-draft.ts';
+import { createOrderReportLink } from '#services/order-report/links/create-order-report-link.ts';
+import { listOrderReportLinks } from '#services/order-report/links/list-order-report-links.ts';
+import { revokeOrderReportLink } from '#services/order-report/links/revoke-order-report-link.ts';
 import { createInvite } from '#services/organisation/invites/create-invite.ts';
 import { decideJoinRequest } from '#services/organisation/invites/decide-join-request.ts';
 import { listInvites } from '#services/organisation/invites/list-invites.ts';
@@ -301,6 +304,9 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   savePermit,
   signBriefing,
   waivePermit,
+  listOrderReportLinks,
+  createOrderReportLink,
+  revokeOrderReportLink,
   getPlan,
   previewPlan,
   savePlan,

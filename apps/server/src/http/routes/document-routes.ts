@@ -1,20 +1,24 @@
-import { orderReportUrl } from '@energy-om/contract';
+import { deviceLabelsUrl, orderReportUrl } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
 import type { AppContext, SignedInContext } from '#services/core/request-context.ts';
+import { makeDeviceLabels } from '#services/device-administration/labels/make-device-labels.ts';
 import type { PrintedDocument } from '#services/document/print-content.ts';
 import { printedDocuments } from '#services/limits/limit-table.ts';
 import { makeOrderReport } from '#services/order-report/make-order-report.ts';
 import { createRequestContext } from '../api/create-request-context.ts';
 import { describeCaller } from '../api/present-call-error.ts';
 import { readCredentials } from '../guards/headers.ts';
-import { encodeFileName, sendRefusal } from './send-bytes.ts';
+import { pdfHeaders, sendRefusal } from './send-bytes.ts';
 
 /** Makes a document for whoever may read what it says, and throws `notFound` for all others. */
-type MakeDocument = (context: SignedInContext, id: string) => Promise<PrintedDocument>;
+type MakeDocument = (context: SignedInContext, id: string, query: URLSearchParams) => Promise<PrintedDocument>;
 
-/** THE DOCUMENTS that are printed when they are asked for: the address of each, with the id of what it is about. */
-const documents: readonly { url: (id: string) => string; make: MakeDocument }[] = [{ url: orderReportUrl, make: makeOrderReport }];
+/** THE DOCUMENTS that are printed when they are asked for: the address of each, with the id of what it is about or how it is printed. */
+const documents: readonly { url: (id: string) => string; make: MakeDocument }[] = [
+  { url: orderReportUrl, make: makeOrderReport },
+  { url: deviceLabelsUrl, make: makeDeviceLabels },
+];
 
 type DocumentRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -29,21 +33,13 @@ async function sendDocument(context: AppContext, make: MakeDocument, request: Do
     const actor = await loadActor(context, readCredentials(request.headers));
     await context.limits.take(`document ${actor.accountId}`, printedDocuments);
     // A document changes nothing, so the name of the operation is only what reads of orders have in common.
-    const { name, bytes } = await make({ ...createRequestContext(context, 'getWorkOrder', request), actor }, request.params.id);
+    const { name, bytes } = await make(
+      { ...createRequestContext(context, 'getWorkOrder', request), actor },
+      request.params.id,
+      new URL(request.url, 'http://localhost').searchParams,
+    );
     return reply.headers(pdfHeaders(name, bytes)).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
     return sendRefusal(error, describeCaller(context, request), reply);
   }
-}
-
-/** @param name without the ending */
-export function pdfHeaders(name: string, bytes: Uint8Array): Record<string, string | number> {
-  return {
-    'content-type': 'application/pdf',
-    'content-disposition': `inline; filename*=UTF-8''${encodeFileName(`${name}.pdf`)}`,
-    'content-length': bytes.byteLength,
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
-  };
 }

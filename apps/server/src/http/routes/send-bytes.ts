@@ -24,3 +24,15 @@ export function sendRefusal(error: unknown, caller: Caller, reply: FastifyReply)
 export function encodeFileName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
+
+/** @param name without the ending */
+export function pdfHeaders(name: string, bytes: Uint8Array): Record<string, string | number> {
+  return {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename*=UTF-8''${encodeFileName(`${name}.pdf`)}`,
+    'content-length': bytes.byteLength,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  };
+}

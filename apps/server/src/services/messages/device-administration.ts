@@ -1,6 +1,7 @@
 import type { MessageTable } from './message-table.ts';
 
 export const deviceAdministrationMessages = {
+  deviceLabels: { 'zh-CN': '设备标签', en: 'Device labels' },
   tooManyCredentials: {
     'zh-CN': '每个设备最多 {max} 个有效凭证，请先撤销不用的',
     en: 'A device can have {max} working tokens at most, please revoke one first',

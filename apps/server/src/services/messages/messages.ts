@@ -11,6 +11,7 @@ import { escalationMessages } from './escalation.ts';
 import { fileMessages } from './file.ts';
 import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
+import { orderReportMessages } from './order-report.ts';
 import { organisationMessages } from './organisation.ts';
 import { parametersMessages } from './parameters.ts';
 import { permitMessages } from './permit.ts';
@@ -39,6 +40,7 @@ export const messages = {
   ...escalationMessages,
   ...fileMessages,
   ...meterModelMessages,
+  ...orderReportMessages,
   ...organisationMessages,
   ...parametersMessages,
   ...permitMessages,

@@ -97,6 +97,8 @@ const countingProjects = row([no, 'all', 'all', 'project', 'project', 'project',
 const tracking = row([no, 'own', no, 'own', 'own', no, no, no]);
 /** Of everybody, of the team, and one's own. */
 const tracks = row([no, 'all', no, 'team', 'own', no, no, no]);
+/** Giving a report away: those who answer for the order, a leader within the team. */
+const sharing = row([no, 'all', 'all', 'team', no, no, no, no]);
 /** Tenants, their limits and their suspension: outside of all of them. */
 const platform = row(['all', no, no, no, no, no, no, no]);
 /** Every role within a tenant. */
@@ -248,6 +250,10 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   signBriefing: doing,
   processIsolationPoint: doing,
   waivePermit: dispatching,
+
+  listOrderReportLinks: sharing,
+  createOrderReportLink: sharing,
+  revokeOrderReportLink: sharing,
   listPlans: dispatching,
   getPlan: dispatching,
   previewPlan: administration,

@@ -20,6 +20,7 @@ import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { meterModelProbes } from './access-probes-meter-models.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
 import { orderFormProbes } from './access-probes-order-form.ts';
+import { orderReportProbes } from './access-probes-order-reports.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { parametersProbes } from './access-probes-parameters.ts';
 import { permitProbes } from './access-probes-permits.ts';
@@ -53,6 +54,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...orderFormProbes,
   ...orderProbes,
   ...permitProbes,
+  ...orderReportProbes,
   ...planProbes,
   ...platformProbes,
   ...projectProbes,

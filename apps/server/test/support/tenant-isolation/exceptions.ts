@@ -55,6 +55,10 @@ export const tenantExceptions: readonly TenantException[] = [
     ],
   },
   {
+    reason: 'The token says which link to a report it is, and the link says which tenant: until it is found, none is known.',
+    statements: [{ statement: 'find-open-report-link', relations: ['order_report_links'] }],
+  },
+  {
     reason: "A session is its account's, found by its id or its account; its tenant is the one that the account has chosen at present.",
     statements: [
       { statement: 'find-sessions-by-id', relations: ['sessions'] },

@@ -41,6 +41,8 @@ export const paths = {
   meters: '/pages/monitor/meterlist',
   meter: '/pages/monitor/meterdetail',
   device: '/pages/monitor/devicedetail',
+  /** What labels lead to: short, so that a small label has a code that can be scanned. */
+  labelledDevice: '/d',
   gateways: '/pages/monitor/gatewaylist',
   gateway: '/pages/monitor/gatewaydetail',
   rejectedMessages: '/pages/monitor/rejectedlist',

@@ -1,3 +1,4 @@
+import { workOrderStatus } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
@@ -5,6 +6,8 @@ import { readCondition } from '#services/scope/order-scope.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { presentRow } from '../present/present-row.ts';
 import { countOrders, queryOrders } from './query-orders.ts';
+
+const endedStatuses = [workOrderStatus.completed, workOrderStatus.closed];
 
 /** A device of another tenant has no orders here, like an unknown one. */
 export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context, input) => {
@@ -15,6 +18,8 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
     readCondition(actor, parameters, clock.now()),
     `o.id in (select x.order_id from work_order_objects x where x.tenant_id = :tenant and x.device_id = ${parameters.add(input.deviceId)})`,
   ];
+  if (input.state !== undefined)
+    conditions.push(`o.status ${input.state === 'open' ? '<> all' : '= any'} (${parameters.add([...endedStatuses])}::int[])`);
   const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['id', 'count', 'count']);
   const total = position ? { count: position[1], isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);
   if (position) conditions.push(`o.id < ${parameters.add(position[0])}::uuid`);

@@ -1,28 +1,4 @@
-/** Labels on a sheet of A4, in millimetres. */
-export interface LabelFormat {
-  columns: number;
-  rows: number;
-  width: number;
-  height: number;
-  /** Between two columns. */
-  gap: number;
-  top: number;
-  left: number;
-}
-
-/** Sheets that every stationer has. */
-export const labelFormats = {
-  '3x8': { columns: 3, rows: 8, width: 70, height: 37, gap: 0, top: 0.5, left: 0 },
-  '3x7': { columns: 3, rows: 7, width: 63.5, height: 38.1, gap: 2.5, top: 15.1, left: 7.2 },
-  '2x5': { columns: 2, rows: 5, width: 105, height: 57, gap: 0, top: 6, left: 0 },
-} as const satisfies Record<string, LabelFormat>;
-
-export type LabelFormatName = keyof typeof labelFormats;
-
-export const labelFormatNames = Object.keys(labelFormats) as LabelFormatName[];
-
-/** More than a roll of sheets, and about what a phone can draw. */
-export const maxLabels = 500;
+import type { LabelFormat } from '@energy-om/domain';
 
 export function countPlaces({ columns, rows }: LabelFormat): number {
   return columns * rows;

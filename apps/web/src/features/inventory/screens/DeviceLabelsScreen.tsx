@@ -1,4 +1,4 @@
-import type { DeviceKind } from '@energy-om/domain';
+import { type DeviceKind, type LabelFormatName, labelFormatNames, labelFormats, maxPrintedLabels } from '@energy-om/domain';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAllPages } from '#shared/form/use-all-pages.ts';
@@ -18,7 +18,8 @@ import type { Picked } from '#shared/ui/multi-picker/option-tree.ts';
 import styles from '../components/fields.module.css';
 import { type LabelledDevice, LabelPreview, PrintedLabels } from '../components/labels/LabelSheets.tsx';
 import { StartPlace } from '../components/labels/StartPlace.tsx';
-import { countPlaces, type LabelFormatName, labelFormatNames, labelFormats, maxLabels } from '../model/label-sheet.ts';
+import { countPlaces } from '../model/label-sheet.ts';
+import { saveLabels } from '../model/save-labels.ts';
 
 /** The further ones look the same. */
 const maxSheetsPreviewed = 2;
@@ -49,14 +50,19 @@ function Labels({ devices, ids }: { devices: readonly LabelledDevice[]; ids: rea
   const format = labelFormats[formatName];
   const wanted = new Set(picked.map(({ id }) => id));
   const labelled = devices.filter(({ id }) => wanted.has(id));
-  const printed = labelled.slice(0, maxLabels);
+  const printed = labelled.slice(0, maxPrintedLabels);
+  const isPrintable = printed.length > 0 && formatName !== 'roll';
   const sheets = Math.ceil((start + printed.length) / countPlaces(format));
   return (
     <Screen
       back={screenAddress('managedDevices')}
       bottom={
-        <BottomBar note={printed.length > 0 && t('labels.scale')}>
-          <Button disabled={printed.length === 0} onPress={() => window.print()}>
+        <BottomBar
+          note={printed.length > 0 && t('labels.scale')}
+          // A browser prints on A4 alone.
+          secondary={isPrintable ? [{ key: 'print', icon: 'tablet', label: t('labels.printNow'), onPress: () => window.print() }] : []}
+        >
+          <Button disabled={printed.length === 0} onPress={() => saveLabels(printed, formatName, start, t('labels.fileName'))}>
             {t('labels.print', { labels: printed.length, sheets: printed.length === 0 ? 0 : sheets })}
           </Button>
         </BottomBar>
@@ -70,7 +76,7 @@ function Labels({ devices, ids }: { devices: readonly LabelledDevice[]; ids: rea
             value={picked}
             onChange={setPicked}
           />
-          {labelled.length > maxLabels && <Callout tone="warn">{t('labels.tooMany', { count: maxLabels })}</Callout>}
+          {labelled.length > maxPrintedLabels && <Callout tone="warn">{t('labels.tooMany', { count: maxPrintedLabels })}</Callout>}
           <Choice
             label={t('labels.format')}
             layout="pills"
@@ -81,7 +87,7 @@ function Labels({ devices, ids }: { devices: readonly LabelledDevice[]; ids: rea
               setStart(0);
             }}
           />
-          <StartPlace format={format} value={start} onChange={setStart} />
+          {countPlaces(format) > 1 && <StartPlace format={format} value={start} onChange={setStart} />}
         </div>
       </Card>
       {printed.length === 0 ? (

@@ -51,9 +51,9 @@ export const report: TextsOf<typeof source> = {
   by: '{{time}}',
   open: 'Open the report',
   home: 'Home',
-  label: 'Code for reports',
-  labelHint: 'On the device, it lets any phone report a fault',
-  labelFor: 'Code to report {{name}}',
+  label: 'Code of the device',
+  labelHint: 'On the device, it lets any phone open its page and report a fault',
+  labelFor: 'Code of {{name}}',
   labelPrint: 'Print',
   labelFailed: 'The code could not be drawn',
 };

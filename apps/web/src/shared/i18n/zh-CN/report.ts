@@ -47,9 +47,9 @@ export const report = {
   by: '{{time}} 前',
   open: '查看报修',
   home: '回到首页',
-  label: '报修二维码',
-  labelHint: '贴在设备上，任何手机扫码都能直接报修',
-  labelFor: '{{name}} 的报修二维码',
+  label: '设备二维码',
+  labelHint: '贴在设备上，任何手机扫码都能打开设备页并报修',
+  labelFor: '{{name}} 的设备二维码',
   labelPrint: '打印标签',
   labelFailed: '二维码加载失败',
 };

@@ -1,3 +1,4 @@
+import type { ApiInput } from '@energy-om/contract';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { formatDay } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -10,21 +11,46 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import styles from './DeviceOrders.module.css';
 
-const shownAtFirst = 5;
+const shownAtFirst = 3;
 
-/** The earlier orders on a device, newest first. */
+/** The orders on a device that are open, and those that have ended with the way to all that was done on it. */
 export function DeviceOrders({ deviceId }: { deviceId: string }) {
   const t = useTexts('device');
-  const list = useInfiniteApiList('listDeviceWorkOrders', { deviceId }, { pageSize: shownAtFirst });
   return (
-    <Card title={t('meter.orders')}>
+    <>
+      <OrdersCard deviceId={deviceId} state="open" title={t('meter.openOrders')} none={t('meter.noOpenOrders')} />
+      <OrdersCard
+        deviceId={deviceId}
+        state="ended"
+        title={t('meter.orders')}
+        none={t('meter.noOrders')}
+        history={screenAddress('maintenanceHistory', { device: deviceId })}
+      />
+    </>
+  );
+}
+
+interface OrdersCardProps {
+  deviceId: string;
+  state: NonNullable<ApiInput<'listDeviceWorkOrders'>['state']>;
+  title: string;
+  none: string;
+  /** Where all of them are. */
+  history?: string;
+}
+
+function OrdersCard({ deviceId, state, title, none, history }: OrdersCardProps) {
+  const t = useTexts('device');
+  const list = useInfiniteApiList('listDeviceWorkOrders', { deviceId, state }, { pageSize: shownAtFirst });
+  return (
+    <Card title={title}>
       {list.isFailed && <LoadFailed onRetry={list.refresh} />}
-      {!list.isLoading && !list.isFailed && list.items.length === 0 && <p className={styles.none}>{t('meter.noOrders')}</p>}
+      {!list.isLoading && !list.isFailed && list.items.length === 0 && <p className={styles.none}>{none}</p>}
       <div>
-        {list.items.map(({ id, title, orderNo, createdAt, status }) => (
+        {list.items.map(({ id, title: order, orderNo, createdAt, status }) => (
           <Row
             key={id}
-            label={title}
+            label={order}
             hint={
               <Dotted>
                 <span>{orderNo}</span>
@@ -37,7 +63,7 @@ export function DeviceOrders({ deviceId }: { deviceId: string }) {
           </Row>
         ))}
       </div>
-      {list.items.length > 0 && <Row label={t('meter.history')} to={screenAddress('maintenanceHistory', { device: deviceId })} />}
+      {history && list.items.length > 0 && <Row label={t('meter.history')} to={history} />}
       {list.hasMore && (
         <Button variant="text" block busy={list.isLoadingMore} onPress={list.loadMore}>
           {t('meter.moreOrders')}

@@ -1,7 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
+import type { LabelFormat } from '@energy-om/domain';
 import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
-import { type LabelFormat, layOutLabels } from '#features/inventory/model/label-sheet.ts';
+import { layOutLabels } from '#features/inventory/model/label-sheet.ts';
 import { formatDeviceLocation } from '#shared/device/format-device-location.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { labelAddress } from '#shared/scan/label.ts';
@@ -38,8 +39,9 @@ export function PrintedLabels(props: LabelSheetsProps) {
 }
 
 function Sheets({ devices, format, start }: LabelSheetsProps) {
-  const { columns, width, height, gap, top, left } = format;
-  const measures = { '--columns': columns, '--width': width, '--height': height, '--gap': gap, '--top': top, '--left': left };
+  const { page, columns, width, height, gap, top, left } = format;
+  const ofPage = { '--page-width': page.width, '--page-height': page.height };
+  const measures = { ...ofPage, '--columns': columns, '--width': width, '--height': height, '--gap': gap, '--top': top, '--left': left };
   return layOutLabels(devices, format, start).map((places, sheet) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: sheets and places have no other name
     <div key={sheet} className={styles.sheet} style={measures as CSSProperties}>

@@ -1,4 +1,5 @@
-import { countPlaces, type LabelFormat } from '#features/inventory/model/label-sheet.ts';
+import type { LabelFormat } from '@energy-om/domain';
+import { countPlaces } from '#features/inventory/model/label-sheet.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Field } from '#shared/ui/form/Field.tsx';
 import styles from './StartPlace.module.css';

@@ -18,6 +18,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { BlockNote } from './BlockNote.tsx';
 import { DistanceNote } from './DistanceNote.tsx';
 import styles from './OrderActions.module.css';
+import { ReportSheet } from './report/ReportSheet.tsx';
 import { AddSheet } from './sheets/AddSheet.tsx';
 import { ArrivalSheet } from './sheets/ArrivalSheet.tsx';
 import { CheckInSheet } from './sheets/CheckInSheet.tsx';
@@ -25,7 +26,7 @@ import { ContactSheet } from './sheets/ContactSheet.tsx';
 import { HoldSheet } from './sheets/HoldSheet.tsx';
 import { MoreSheet } from './sheets/MoreSheet.tsx';
 
-type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival' | 'checkIn';
+type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival' | 'checkIn' | 'report';
 
 /** The foot of the order's screen: the next action, calls, and all other actions that are allowed. */
 export function OrderActions({ order }: { order: OrderDetail }) {
@@ -74,7 +75,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       label: tCodes('action.checkIn'),
       onPress: () => void Promise.resolve(arrive()).catch(() => undefined),
     },
-    (offered.others.length > 0 || canSetArrival) && { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
+    { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
   ];
   return (
     <>
@@ -101,10 +102,12 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         actions={offered.others}
         onTake={take}
         onSetArrival={canSetArrival ? () => setOpen('arrival') : null}
+        onReport={() => setOpen('report')}
       />
       <ArrivalSheet open={open === 'arrival'} onClose={close('arrival')} onAccept={accept} />
       <CheckInSheet open={open === 'checkIn'} onClose={close('checkIn')} order={order} distance={toSite.distance} onCheckIn={checkIn} />
       <HoldSheet open={open === 'hold'} onClose={close('hold')} order={order} />
+      <ReportSheet open={open === 'report'} onClose={close('report')} order={order} />
       <AddSheet open={open === 'add'} onClose={close('add')} order={order} />
     </>
   );

@@ -36,10 +36,11 @@ export interface MoreSheetProps {
   onTake: (action: OrderAction['action']) => unknown;
   /** Accepts with a time of arrival; null when the order is not to be accepted. */
   onSetArrival: (() => void) | null;
+  onReport: () => void;
 }
 
 /** All allowed actions but the primary one; a blocked action is shown with the reason. */
-export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: MoreSheetProps) {
+export function MoreSheet({ open, onClose, actions, onTake, onSetArrival, onReport }: MoreSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   return (
@@ -64,6 +65,9 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival }: More
             />
           </li>
         ))}
+        <li>
+          <ActionButton icon="download" label={t('report.title')} reason={null} onPress={onReport} />
+        </li>
       </ul>
     </Sheet>
   );
