@@ -55,6 +55,7 @@ export const serverAreas = [
   'work-order',
   'permit',
   'order-report',
+  'spare-part',
   'alarm-order',
   'dispatch-rule',
   'plan',

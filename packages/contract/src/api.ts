@@ -34,6 +34,7 @@ import { schedulingApi } from './areas/scheduling.ts';
 import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
 import { skillApi } from './areas/skill.ts';
+import { sparePartApi } from './areas/spare-part.ts';
 import { tableImportApi } from './areas/table-import.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
@@ -73,6 +74,7 @@ export const api = {
   ...dispatchRuleApi,
   ...permitApi,
   ...orderReportApi,
+  ...sparePartApi,
   ...planApi,
   ...reportApi,
   ...searchApi,

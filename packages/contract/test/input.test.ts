@@ -36,6 +36,8 @@ describe('pagination', () => {
       'listPermits',
       'listRejectedMessages',
       'listSiteMeters',
+      'listSpareParts',
+      'listStockEntries',
       'listTenants',
       'listTimedOutWorkOrders',
       'listUserProjects',

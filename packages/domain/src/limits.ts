@@ -109,6 +109,18 @@ export const maxTags = 10;
 export const maxTagLength = 30;
 export const maxStars = 5;
 
+// Spare parts.
+/** Of a tenant, retired ones not counted. */
+export const maxSpareParts = 20_000;
+export const maxPartCodeLength = 60;
+/** The business types, or the models of devices, that one part fits. */
+export const maxPartFits = 30;
+/** Of a tenant, closed ones not counted. */
+export const maxStores = 100;
+export const maxStoreKeepers = 20;
+/** Counted at once. */
+export const maxCountedParts = 100;
+
 // Projects.
 export const maxContractNoLength = 60;
 /** The areas, teams, business types or clients of one project. */

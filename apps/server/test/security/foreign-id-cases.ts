@@ -10,6 +10,7 @@ import { ofTables } from './foreign-id-cases-of-administration.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
 import { permitCases, permitReads } from './foreign-permits.ts';
 import { planCases } from './foreign-plans.ts';
+import { sparePartCases, sparePartReads } from './foreign-spare-parts.ts';
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
 
@@ -97,6 +98,7 @@ export const reads: Case[] = [
   ['getDispatchChoices', 'order', (id) => ({ id })],
   ['getWorkOrder', 'order', (id) => ({ id })],
   ...permitReads,
+  ...sparePartReads,
   ['getReportDesk', 'site', (siteId) => ({ siteId })],
   ['getReportDesk', 'device', (deviceId) => ({ deviceId })],
 ];
@@ -224,6 +226,7 @@ export const administration: Case[] = [
   ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
   ...permitCases,
   ...planCases,
+  ...sparePartCases,
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
   ['getDeviceConnection', 'device', (deviceId) => ({ deviceId })],
   ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],

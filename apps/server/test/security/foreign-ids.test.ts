@@ -16,6 +16,7 @@ import { createPlan } from '../support/factories/create-plans.ts';
 import { createReportLink } from '../support/factories/create-report-links.ts';
 import { createLeave } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
+import { createPart, createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
@@ -65,6 +66,9 @@ beforeAll(async () => {
     handover: await createHandover(server, other.tenant.id, other.tenant.team.id),
     shiftRequest: await createLeave(server, other.tenant.id, other.tenant.team.id, other.tenant.accounts.technician.id),
     plan: await createPlan(server, other),
+    sparePart: await createPart(server, other.tenant.id),
+    store: await createStore(server, other.tenant.id),
+    stockEntry: (await takeSomePart(server, other)).issueId,
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),
     tableImport: await createTableImport(server, other.tenant.id, other.tenant.accounts.tenant_admin.id),

@@ -34,6 +34,11 @@ export interface InputSubjects {
     planId: string;
     meterModelId: string;
     skillId: string;
+    sparePartId: string;
+    storeId: string;
+    otherStoreId: string;
+    /** Of a part that was taken for an order. */
+    issueId: string;
   };
   /** An order at each stage that the inputs need. */
   orders: Partial<Record<OrderStage, { id: string; version: number }>>;

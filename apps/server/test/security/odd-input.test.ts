@@ -17,6 +17,7 @@ import { createPlan } from '../support/factories/create-plans.ts';
 import { createReportLink } from '../support/factories/create-report-links.ts';
 import { createLeave, createShift } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
+import { createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -73,6 +74,11 @@ async function createPermitThings(): Promise<Pick<typeof things, 'permitId' | 'p
   return { permitId: id, permitPointId: pointId, reportLinkId: reportLink.id };
 }
 
+async function createSparePartThings(): Promise<Pick<typeof things, 'sparePartId' | 'storeId' | 'otherStoreId' | 'issueId'>> {
+  const { partId: sparePartId, storeId, issueId } = await takeSomePart(server, fixture);
+  return { sparePartId, storeId, issueId, otherStoreId: await createStore(server, fixture.tenant.id) };
+}
+
 /** The administrator, who sends every input, takes the shift over. */
 async function createHandoverThings(): Promise<Pick<typeof things, 'handoverId' | 'handoverKey'>> {
   const { id, team, accounts } = fixture.tenant;
@@ -106,6 +112,7 @@ async function createThings(): Promise<typeof things> {
     ...(await createHandoverThings()),
     ...(await createRequestThings()),
     planId: await createPlan(server, fixture),
+    ...(await createSparePartThings()),
     skillId: await createSkill(server, tenant.id, tenant.accounts.technician.id),
     projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),
   };

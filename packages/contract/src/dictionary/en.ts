@@ -256,6 +256,11 @@ export const en: DictionaryTexts = {
     replace: 'Replace',
     start: 'Start',
     waive: 'Waive',
+    count: 'Count',
+    receive: 'Receive',
+    return: 'Return',
+    take: 'Take',
+    transfer: 'Transfer',
     other: 'Other',
   },
   auditSubjectKind: {
@@ -294,6 +299,10 @@ export const en: DictionaryTexts = {
     escalation: 'Deadlines and escalation',
     orderForm: 'Fields of orders',
     parameters: 'Parameters',
+    sparePart: 'Spare part',
+    store: 'Store',
+    stock: 'Stock',
+    orderCost: 'Cost of an order',
     other: 'Other',
   },
 };

@@ -298,6 +298,11 @@ export const zhCn: DictionaryTexts = {
     replace: '更换',
     start: '开始',
     waive: '免除',
+    count: '盘点',
+    receive: '入库',
+    return: '归还',
+    take: '领用',
+    transfer: '调拨',
     other: '其他操作',
   },
   auditSubjectKind: {
@@ -336,6 +341,10 @@ export const zhCn: DictionaryTexts = {
     escalation: '时限与升级',
     orderForm: '工单字段',
     parameters: '应用参数',
+    sparePart: '备件',
+    store: '仓库',
+    stock: '库存',
+    orderCost: '工单费用',
     other: '其他',
   },
 };

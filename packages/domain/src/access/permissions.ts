@@ -23,6 +23,8 @@ export const permissions = [
   'work-order.export',
   /** Giving the report of an order to people without an account, by a link that ends. */
   'work-order.share',
+  /** Seeing what an order cost, and how that came about. */
+  'work-order.cost',
   'statistics.view',
   'project.view',
   /** Reading how the tenant is set up: its area tree, projects, business types, calendars. */
@@ -66,6 +68,10 @@ export const permissions = [
   'alarm.view',
   'alarm.acknowledge',
   'alarm-rule.manage',
+  /** Viewing the catalogue of spare parts and what the stores have; keepers of a store keep its stock. */
+  'spare-part.view',
+  /** Managing the catalogue, the stores and their keepers. */
+  'spare-part.manage',
   /** Viewing the rules that dispatch new orders automatically. */
   'dispatch-rule.view',
   'dispatch-rule.manage',
@@ -128,6 +134,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.apply-closing': 'all',
     'work-order.close': 'all',
     'work-order.share': 'all',
+    'work-order.cost': 'all',
     'statistics.view': 'all',
     'project.view': 'all',
     'setup.view': 'all',
@@ -138,6 +145,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'device.view': 'all',
     'alarm.view': 'all',
     'alarm.acknowledge': 'all',
+    'spare-part.view': 'all',
     'energy.view': 'all',
     'camera.view': 'all',
     'file.upload': 'all',
@@ -156,6 +164,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.hold': 'team',
     'work-order.apply-closing': 'team',
     'work-order.share': 'team',
+    'work-order.cost': 'team',
     'statistics.view': 'team',
     'project.view': 'all',
     'team.view': 'team',
@@ -167,6 +176,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.view': 'team',
     'device.view': 'all',
     'alarm.view': 'all',
+    'spare-part.view': 'all',
     'energy.view': 'all',
     'camera.view': 'all',
     'file.upload': 'own',
@@ -184,6 +194,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.hold': 'own',
     'work-order.apply-closing': 'own',
     'work-order.close': 'own',
+    'work-order.cost': 'team',
     'statistics.view': 'own',
     'project.view': 'all',
     'team.view': 'team',
@@ -194,6 +205,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.view': 'own',
     'device.view': 'all',
     'alarm.view': 'all',
+    'spare-part.view': 'all',
     'energy.view': 'all',
     'camera.view': 'all',
     'file.upload': 'own',

@@ -40,6 +40,7 @@ export const notificationTopics = [
   'handoverWaits',
   'handoverLate',
   ...shiftRequestTopics,
+  'stockLow',
   ...skillTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -67,6 +68,7 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   swapApproved: 'workOrders',
   swapRefused: 'workOrders',
   swapEnded: 'workOrders',
+  stockLow: 'announcements',
   skillEndsInMonth: 'announcements',
   skillEndsInWeek: 'announcements',
   skillEnded: 'announcements',
@@ -88,6 +90,7 @@ export const notificationSubjects = [
   'permit',
   'handover',
   'shiftRequest',
+  'stock',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -116,11 +119,11 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order, the name of an alarm, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
+   * The title of an order, the name of an alarm, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
-  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap. */
+  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap, a spare part's code. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
@@ -132,4 +135,6 @@ export interface NotificationContent {
   deadline?: NotificationDeadline;
   /** How long an alarm has waited for somebody, in milliseconds, for the topic `alarmEscalated` only. */
   unattendedMs?: number;
+  /** What is left and what should be there, in the part's unit, for the topic `stockLow` only. */
+  stock?: { left: number; minimum: number; unit: string };
 }

@@ -44,12 +44,23 @@ describe('the kind of a notification topic', () => {
     expect(kindOfTopic('joined')).toBe('announcements');
     expect(kindOfTopic('sessionReused')).toBe('announcements');
     expect(kindOfTopic('planPaused')).toBe('announcements');
+    expect(kindOfTopic('stockLow')).toBe('announcements');
     for (const topic of skillTopics) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
 
   test('is defined for every topic, and every kind has a topic', () => {
     expect([...notificationTopics].sort()).toEqual(
-      [...topicsOfOrders, 'alarmRaised', 'alarmEscalated', 'joinRequested', 'joined', 'sessionReused', 'planPaused', ...skillTopics].sort(),
+      [
+        ...topicsOfOrders,
+        'alarmRaised',
+        'alarmEscalated',
+        'joinRequested',
+        'joined',
+        'sessionReused',
+        'planPaused',
+        'stockLow',
+        ...skillTopics,
+      ].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));
   });

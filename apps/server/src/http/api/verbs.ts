@@ -166,6 +166,23 @@ import { removeSkill } from '#services/skill/remove-skill.ts';
 import { saveSkill } from '#services/skill/save-skill.ts';
 import { exportWorkOrderStatistics } from '#services/statistics/export-work-order-statistics.ts';
 import { getDeviceReliability } from '#services/statistics/get-device-reliability.ts';
+import { getSparePart } from '#services/spare-part/catalogue/get-spare-part.ts';
+import { listSpareParts } from '#services/spare-part/catalogue/list-spare-parts.ts';
+import { retireSparePart } from '#services/spare-part/catalogue/retire-spare-part.ts';
+import { saveSparePart } from '#services/spare-part/catalogue/save-spare-part.ts';
+import { addOrderCost } from '#services/spare-part/cost/add-order-cost.ts';
+import { getLabourRates } from '#services/spare-part/cost/get-labour-rates.ts';
+import { getOrderCost } from '#services/spare-part/cost/get-order-cost.ts';
+import { saveLabourRates } from '#services/spare-part/cost/save-labour-rates.ts';
+import { returnParts } from '#services/spare-part/order/return-parts.ts';
+import { takeParts } from '#services/spare-part/order/take-parts.ts';
+import { countParts } from '#services/spare-part/stock/count-parts.ts';
+import { listStockEntries } from '#services/spare-part/stock/list-stock-entries.ts';
+import { receiveParts } from '#services/spare-part/stock/receive-parts.ts';
+import { transferParts } from '#services/spare-part/stock/transfer-parts.ts';
+import { listStores } from '#services/spare-part/store/list-stores.ts';
+import { retireStore } from '#services/spare-part/store/retire-store.ts';
+import { saveStore } from '#services/spare-part/store/save-store.ts';
 import { getWorkOrderMonth } from '#services/statistics/get-work-order-month.ts';
 import { getWorkOrderStatistics } from '#services/statistics/get-work-order-statistics.ts';
 import { exportTable } from '#services/table-import/export/export-table.ts';
@@ -431,4 +448,21 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listAdministrators,
   createFirstTenant,
   exportWorkOrders,
+  listSpareParts,
+  getSparePart,
+  saveSparePart,
+  retireSparePart,
+  listStores,
+  saveStore,
+  retireStore,
+  listStockEntries,
+  receiveParts,
+  transferParts,
+  countParts,
+  takeParts,
+  returnParts,
+  getOrderCost,
+  addOrderCost,
+  getLabourRates,
+  saveLabourRates,
 };

@@ -20,6 +20,7 @@ import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
 import { rosterMessages } from './roster.ts';
 import { skillMessages } from './skill.ts';
+import { sparePartMessages } from './spare-part.ts';
 import { tableImportMessages } from './table-import.ts';
 import { tenancyMessages } from './tenancy.ts';
 import { trackMessages } from './track.ts';
@@ -48,6 +49,7 @@ export const messages = {
   ...projectMessages,
   ...rosterMessages,
   ...skillMessages,
+  ...sparePartMessages,
   ...tableImportMessages,
   ...tenancyMessages,
   ...trackMessages,

@@ -26,6 +26,7 @@ import { projectPlanEvents } from './projections/project-plan-events.ts';
 import { projectSessionEvents } from './projections/project-session-events.ts';
 import { projectShiftRequestEvents } from './projections/project-shift-request-events.ts';
 import { projectSkillEvents } from './projections/project-skill-events.ts';
+import { projectStockEvents } from './projections/project-stock-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
 
@@ -162,6 +163,7 @@ async function projectEvents(
   const permits = ofKinds('permit');
   const handovers = ofKinds('handover');
   const shiftRequests = ofKinds('shiftRequest');
+  const stocks = ofKinds('stock');
   const drafts = [
     ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
     ...(alarms.length > 0 ? await projectAlarmEvents(context, tenantId, alarms, recipients) : []),
@@ -171,6 +173,7 @@ async function projectEvents(
     ...(permits.length > 0 ? await projectPermitEvents(context, tenantId, permits, recipients) : []),
     ...(handovers.length > 0 ? await projectHandoverEvents(context, tenantId, handovers, recipients) : []),
     ...(shiftRequests.length > 0 ? await projectShiftRequestEvents(context, tenantId, shiftRequests, recipients) : []),
+    ...(stocks.length > 0 ? await projectStockEvents(context, tenantId, stocks, recipients) : []),
     ...(plans.length > 0 ? await projectPlanEvents(context, tenantId, plans, recipients) : []),
   ];
   // Ids of notifications are made in this order, so that they sort as the events do.

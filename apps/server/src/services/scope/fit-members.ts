@@ -13,6 +13,8 @@ export const leadingRoles = rolesWith('work-order.assign', 'team', 'all');
 /** The roles that dispatch. */
 export const dispatchingRoles = rolesWith('work-order.dispatch');
 export const processingRoles = rolesWith('work-order.process');
+/** The roles that may keep a store. */
+export const stockKeepingRoles = rolesWith('spare-part.view');
 
 /**
  * The condition that an account is a member with one of the roles in an area: other members could not even read an order there. All

@@ -27,6 +27,7 @@ export type ManagingPermission =
   | 'team.manage'
   | 'skill.manage'
   | 'alarm-rule.manage'
+  | 'spare-part.manage'
   | 'dispatch-rule.manage'
   | 'device.manage'
   | 'audit-log.view';

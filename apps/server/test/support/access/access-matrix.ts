@@ -89,6 +89,8 @@ const returning = row([no, 'all', 'all', 'team', 'own', no, no, no]);
 const applying = row([no, 'all', 'all', 'team', 'own', 'own', no, no]);
 /** A leader does not sign the closing; a technician only on the side of whoever raised the order. */
 const signing = row([no, 'all', 'all', no, 'own', 'project', no, no]);
+/** The stock of every store, and that of those of which one is a keeper. */
+const keeping = row([no, 'all', 'own', 'own', 'own', no, no, no]);
 /** Belongs to operations; clients and occupants are not shown who passes by. */
 const watching = row([no, 'all', 'all', 'all', 'all', no, no, no]);
 /** Projects with an order of the account's, its team's or its project's. */
@@ -254,6 +256,25 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listOrderReportLinks: sharing,
   createOrderReportLink: sharing,
   revokeOrderReportLink: sharing,
+  listSpareParts: watching,
+  getSparePart: watching,
+  saveSparePart: administration,
+  retireSparePart: administration,
+  listStores: watching,
+  saveStore: administration,
+  retireStore: administration,
+  listStockEntries: watching,
+  receiveParts: keeping,
+  transferParts: keeping,
+  countParts: keeping,
+  takeParts: doing,
+  // Of what one took oneself; the administrator keeps every store.
+  returnParts: keeping,
+  getOrderCost: row([no, 'all', 'all', 'team', 'team', no, no, no]),
+  // Whoever executes the order, and the dispatcher.
+  addOrderCost: row([no, 'all', 'all', 'own', 'own', no, no, no]),
+  getLabourRates: dispatching,
+  saveLabourRates: administration,
   listPlans: dispatching,
   getPlan: dispatching,
   previewPlan: administration,

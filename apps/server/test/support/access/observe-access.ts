@@ -30,6 +30,7 @@ import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
 import { rosterProbes } from './access-probes-rosters.ts';
 import { skillProbes } from './access-probes-skills.ts';
+import { sparePartProbes } from './access-probes-spare-parts.ts';
 import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
 import { trackProbes } from './access-probes-tracks.ts';
 
@@ -55,6 +56,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...orderProbes,
   ...permitProbes,
   ...orderReportProbes,
+  ...sparePartProbes,
   ...planProbes,
   ...platformProbes,
   ...projectProbes,

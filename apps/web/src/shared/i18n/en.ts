@@ -42,6 +42,7 @@ import { setup } from './en/setup.ts';
 import { shiftRequest } from './en/shift-request.ts';
 import { signIn } from './en/sign-in.ts';
 import { skill } from './en/skill.ts';
+import { sparePart } from './en/spare-part.ts';
 import { statistics } from './en/statistics.ts';
 import { tableImport } from './en/table-import.ts';
 import { titles } from './en/titles.ts';
@@ -93,6 +94,7 @@ export const en: TextsOf<typeof zhCN> = {
   setup,
   signIn,
   skill,
+  sparePart,
   statistics,
   tableImport,
   titles,

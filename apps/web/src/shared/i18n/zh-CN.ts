@@ -42,6 +42,7 @@ import { setup } from './zh-CN/setup.ts';
 import { shiftRequest } from './zh-CN/shift-request.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { skill } from './zh-CN/skill.ts';
+import { sparePart } from './zh-CN/spare-part.ts';
 import { statistics } from './zh-CN/statistics.ts';
 import { tableImport } from './zh-CN/table-import.ts';
 import { titles } from './zh-CN/titles.ts';
@@ -92,6 +93,7 @@ export const zhCN = {
   setup,
   signIn,
   skill,
+  sparePart,
   statistics,
   tableImport,
   titles,

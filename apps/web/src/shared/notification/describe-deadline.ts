@@ -4,10 +4,15 @@ import { textOf } from '../i18n/texts.ts';
 import type { LiveNotification } from './batch-messages.ts';
 
 /**
- * How late something was when the message was written: 接单超时 5 分钟 of a clock, 已 5 分钟无人确认 of an alarm. Null for any other message,
+ * How late something was when the message was written: 接单超时 5 分钟 of a clock, 已 5 分钟无人确认 of an alarm, and what is left of a part whose stock is low. Null for any other message,
  * and for an alarm that has just begun.
  */
-export function describeDeadline({ deadline, unattendedMs = 0 }: Pick<LiveNotification, 'deadline' | 'unattendedMs'>): string | null {
+export function describeDeadline({
+  deadline,
+  unattendedMs = 0,
+  stock,
+}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock'>): string | null {
+  if (stock) return textOf('notification', 'stockLeft', { ...stock });
   if (unattendedMs >= minuteMs) return textOf('notification', 'unattended', { time: formatDuration(unattendedMs) });
   if (!deadline) return null;
   const clock = textOf('codes', `clock.${deadline.clock}`);

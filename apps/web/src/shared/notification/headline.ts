@@ -72,6 +72,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   swapApproved: { default: 'swapApproved' },
   swapRefused: { default: 'swapRefused' },
   swapEnded: { default: 'swapEnded' },
+  stockLow: { default: 'stockLow' },
   skillEndsInMonth: { default: 'skillEndsInMonth' },
   skillEndsInWeek: { default: 'skillEndsInWeek' },
   skillEnded: { default: 'skillEnded' },

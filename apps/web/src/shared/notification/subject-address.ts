@@ -12,6 +12,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   permit: (id) => screenAddress('permit', { id }),
   handover: (id) => screenAddress('handover', { id }),
   shiftRequest: (id) => screenAddress('shiftRequest', { id }),
+  stock: (id) => screenAddress('sparePart', { stock: id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

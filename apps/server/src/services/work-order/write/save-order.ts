@@ -22,6 +22,8 @@ interface UpdateValues extends SideEffectValues, WrittenValues {
   statusBefore: number;
   /** JSON; null leaves the objects. */
   objects: string | null;
+  /** Of results that are handed in; null leaves what labour cost. */
+  labourMinutes: number | null;
 }
 
 /**
@@ -38,6 +40,20 @@ function newValue(column: (typeof writtenColumns)[number]): string {
 const formVersion = `case when business_type_id = :business_type_id then form_version else
     (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id) end`;
 
+/** Labour costs what its rate is on the day of the results: of the business type, else the tenant's. As `labourCostCents` of the domain. */
+const labourCte = `
+    labour_written as (
+      insert into order_costs (tenant_id, order_id, labour_minutes, labour_rate_cents, labour_cents)
+      select :tenant, written.id, :labourMinutes::int, rate.cents,
+        coalesce((:labourMinutes::bigint * rate.cents * 2 + 60) / 120, 0)
+      from written, lateral (select coalesce(
+          (select l.rate_cents from labour_rates l where l.tenant_id = :tenant and l.business_type_id = written.business_type_id),
+          (select c.rate_cents from cost_settings c where c.tenant_id = :tenant)) as cents) rate
+      where :labourMinutes::int is not null
+      on conflict (tenant_id, order_id) do update set labour_minutes = excluded.labour_minutes,
+        labour_rate_cents = excluded.labour_rate_cents, labour_cents = excluded.labour_cents
+    ),`;
+
 /**
  * One statement, so one transaction and one trip: the order changes only from the version it was decided on, and history, files,
  * participants, audit and the stored answer are written only if it did.
@@ -49,7 +65,7 @@ const updateOrder = statement<UpdateValues, { id: string }>(
       update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion},
         escalation_at = ${escalationDue}, device_id = case when :objects::jsonb is null then device_id else ${firstDevice} end
       where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore
-        and documents_version = :documentsVersionBefore returning id, order_no
+        and documents_version = :documentsVersionBefore returning id, order_no, business_type_id
     ),
     participants_removed as (
       delete from work_order_participants where tenant_id = :tenant and order_id = :orderId
@@ -65,7 +81,7 @@ const updateOrder = statement<UpdateValues, { id: string }>(
     objects_removed as (
       delete from work_order_objects where tenant_id = :tenant and order_id = :orderId and position >= jsonb_array_length(:objects::jsonb)
         and exists (select from written)
-    ),${sideEffectCtes}
+    ),${labourCte}${sideEffectCtes}
     select id from written`,
 );
 
@@ -83,6 +99,7 @@ export async function saveOrder(context: CommandContext, change: OrderChange): P
     documentsVersionBefore: before.documents_version,
     statusBefore: before.status,
     objects: objects ? JSON.stringify(toObjectRows(objects)) : null,
+    labourMinutes: derived.result?.labourMinutes ?? null,
   });
   if (rows.length === 0) return false;
   void eventBus.publish({ kind: 'order-changed', tenantId, orderId: before.id, version: after.version });

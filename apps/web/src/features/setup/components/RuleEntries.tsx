@@ -99,6 +99,8 @@ export function RuleEntries() {
               <Row icon="copy" label={t('rules.configuration')} hint={t('rules.configurationHint')} to={screenAddress('configuration')} />
             </>
           )}
+          <Row icon="tools" label={t('rules.stores')} hint={t('rules.storesHint')} to={screenAddress('stores')} />
+          <Row icon="clock" label={t('rules.labourRates')} hint={t('rules.labourRatesHint')} to={screenAddress('labourRates')} />
           {mayConfigure && (
             <Row icon="settings" label={t('rules.parameters')} hint={t('rules.parametersHint')} to={screenAddress('parameters')} />
           )}

@@ -6,6 +6,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { OrderPermitsCard } from '#shared/permit/OrderPermitsCard.tsx';
 import { useMay } from '#shared/session/session-store.ts';
+import { OrderCostCard } from '#shared/spare-part/OrderCostCard.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -53,6 +54,7 @@ export function WorkOrderScreen() {
 function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
   // Permits are for those who do or dispatch the work.
   const mayProcess = useMay('work-order.process');
+  const maySeeCost = useMay('work-order.cost');
   return (
     <>
       <HeadCard order={order} readAt={readAt} />
@@ -63,6 +65,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       {mayProcess && <OrderPermitsCard orderId={order.id} />}
       <WorkPhotosCard order={order} />
       <WorkResult order={order} />
+      {maySeeCost && <OrderCostCard orderId={order.id} />}
       <EvaluationCard order={order} />
       <LinkedOrderCard order={order} />
       <ProgressCard order={order} />

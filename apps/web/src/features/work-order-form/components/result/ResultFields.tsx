@@ -6,7 +6,9 @@ import { DynamicForm } from '#shared/dynamic-form/DynamicForm.tsx';
 import { placeOf } from '#shared/dynamic-form/meter-place.ts';
 import { faultsBelow } from '#shared/form/faults.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useMay } from '#shared/session/session-store.ts';
 import { SignatureField } from '#shared/signature/SignatureField.tsx';
+import { TakenPartsCard } from '#shared/spare-part/TakenPartsCard.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
@@ -29,9 +31,11 @@ export interface ResultFieldsProps {
 /** The results, in the order in which they become known: form, cause, time, parts, readings, photos, signature. */
 export function ResultFields({ order, form, onFollowUp, sinceArrival }: ResultFieldsProps) {
   const stamp = [order.orderNo, order.site.name];
+  const maySeeCost = useMay('work-order.cost');
   return (
     <>
       {order.backfillForm.length > 0 && <FormCard order={order} form={form} onFollowUp={onFollowUp} stamp={stamp} />}
+      {maySeeCost && <TakenPartsCard orderId={order.id} />}
       <HandlingCard order={order} form={form} sinceArrival={sinceArrival} />
       {listMeters(order).length > 0 && <ReadingFields order={order} form={form} stamp={stamp} />}
       <EvidenceCard order={order} form={form} stamp={stamp} />

@@ -1,0 +1,63 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { maxLabourRateCents } from '@energy-om/domain';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useActionForm } from '#shared/form/use-action-form.ts';
+import { parseMoney, typeMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import type { SaveIntent } from './use-part-form.ts';
+
+export type Rates = ApiOutput<'getLabourRates'>;
+
+export interface RatesDraft {
+  version: number;
+  /** In yuan an hour, as typed; empty: none. */
+  rate: string;
+  byType: Readonly<Record<string, string>>;
+}
+
+export function toRatesDraft({ version, rateCents, businessTypes }: Rates): RatesDraft {
+  const known = businessTypes.flatMap(({ id, rateCents: cents }) => (cents === null ? [] : [[id, typeMoney(cents)]]));
+  return { version, rate: rateCents === null ? '' : typeMoney(rateCents), byType: Object.fromEntries(known) };
+}
+
+function readRate(typed: string): number | null {
+  const cents = parseMoney(typed);
+  return cents !== null && cents >= 1 && cents <= maxLabourRateCents ? cents : null;
+}
+
+/** The form of what an hour of labour costs. */
+export function useRatesForm(rates: Rates) {
+  const t = useTexts('sparePart');
+  const { mutateAsync } = useApiMutation('saveLabourRates', { silent: true });
+  const typedOf = (values: RatesDraft) =>
+    rates.businessTypes.flatMap(({ id }) => (values.byType[id]?.trim() ? [{ id, typed: values.byType[id] }] : []));
+  const form = useActionForm<RatesDraft, Rates, SaveIntent>({
+    draftKey: 'labour-rates',
+    initial: toRatesDraft(rates),
+    findFaults: (values) => ({
+      ...(values.rate.trim() !== '' && readRate(values.rate) === null && { rate: t('fault.money') }),
+      ...Object.fromEntries(
+        typedOf(values)
+          .filter(({ typed }) => readRate(typed) === null)
+          .map(({ id }) => [`byType.${id}`, t('fault.money')]),
+      ),
+    }),
+    send: async (values, intent) => {
+      const businessTypes = typedOf(values).map(({ id, typed }) => ({ id, rateCents: readRate(typed) ?? 0 }));
+      const version = intent === 'over' ? rates.version : values.version;
+      try {
+        return await mutateAsync({ version, rateCents: readRate(values.rate), businessTypes });
+      } catch (error) {
+        throw await explainRefusal(error, 'getLabourRates');
+      }
+    },
+    onSent: () => {
+      showToast(t('rates.saved'), { kind: 'success' });
+      void invalidateApi('getLabourRates');
+    },
+  });
+  return { form, isOutdated: rates.version !== form.values.version };
+}
