@@ -1,5 +1,5 @@
 /** Records, of which a table may have very many. */
-export const recordTableKinds = ['sites', 'rooms', 'devices', 'staff', 'skills', 'projectPeople'] as const;
+export const recordTableKinds = ['sites', 'rooms', 'devices', 'staff', 'skills', 'projectPeople', 'spareParts'] as const;
 export type RecordTableKind = (typeof recordTableKinds)[number];
 
 /** Settings: each is a flat writing of a part of the configuration. */

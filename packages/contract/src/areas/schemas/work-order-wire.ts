@@ -143,7 +143,10 @@ export const maintenanceEntry = workOrderRow
     remedyCode: z.string().nullable(),
     measure: z.string().nullable(),
     labourMinutes: z.number().nullable(),
+    /** As written in the results, and as taken from stores and not given back. */
     parts: shownResult.shape.parts,
+    /** What it cost, in cents; null for those who do not see it, and where nothing is known yet. */
+    costCents: z.number().nullable(),
     beforePhotoIds: z.array(z.string()),
     afterPhotoIds: z.array(z.string()),
   });

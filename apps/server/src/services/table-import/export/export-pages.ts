@@ -4,6 +4,7 @@ import { readRoomPage, readSitePage } from './read-area-page.ts';
 import { readDevicePage } from './read-device-page.ts';
 import { readProjectPeoplePage } from './read-project-people-page.ts';
 import { readSkillPage } from './read-skill-page.ts';
+import { readSparePartPage } from './read-spare-part-page.ts';
 import { readStaffPage } from './read-staff-page.ts';
 
 /** What reads the rows of each kind of records. */
@@ -14,4 +15,5 @@ export const exportPages: Record<RecordTableKind, ReadPage> = {
   staff: readStaffPage,
   skills: readSkillPage,
   projectPeople: readProjectPeoplePage,
+  spareParts: readSparePartPage,
 };

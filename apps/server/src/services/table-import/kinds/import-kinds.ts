@@ -5,6 +5,7 @@ import { projectPeopleKind } from './project-people-kind.ts';
 import { roomKind } from './room-kind.ts';
 import { siteKind } from './site-kind.ts';
 import { skillKind } from './skill-kind.ts';
+import { sparePartKind } from './spare-part-kind.ts';
 import { staffKind } from './staff-kind.ts';
 
 /** The kinds of records, in the order in which each finds what it refers to. */
@@ -15,4 +16,5 @@ export const importKinds = {
   staff: staffKind,
   skills: skillKind,
   projectPeople: projectPeopleKind,
+  spareParts: sparePartKind,
 } satisfies Record<RecordTableKind, ImportKind>;

@@ -44,7 +44,16 @@ const columns: readonly ExportColumn[] = [
   { heading: { 'zh-CN': '处理完成时间', en: 'Finished' }, cell: ({ finished_at }, _, local) => local(finished_at) },
   { heading: { 'zh-CN': '办结时间', en: 'Completed' }, cell: ({ completed_at }, _, local) => local(completed_at) },
   { heading: { 'zh-CN': '关闭时间', en: 'Closed' }, cell: ({ closed_at }, _, local) => local(closed_at) },
+  { heading: { 'zh-CN': '备件费（元）', en: 'Parts (CNY)' }, cell: ({ parts_cents }) => inYuan(parts_cents) },
+  { heading: { 'zh-CN': '人工费（元）', en: 'Labour (CNY)' }, cell: ({ labour_cents }) => inYuan(labour_cents) },
+  { heading: { 'zh-CN': '其他费用（元）', en: 'Other cost (CNY)' }, cell: ({ other_cents }) => inYuan(other_cents) },
+  { heading: { 'zh-CN': '费用合计（元）', en: 'Cost (CNY)' }, cell: ({ total_cents }) => inYuan(total_cents) },
 ];
+
+/** As 1234.50, which spreadsheets read as a number. */
+function inYuan(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2);
+}
 
 export function exportHeadings(language: Language): string[] {
   return columns.map(({ heading }) => heading[language]);

@@ -44,6 +44,11 @@ export interface ExportedOrder {
   finished_at: Date | null;
   completed_at: Date | null;
   closed_at: Date | null;
+  /** Cents; null: nothing yet. */
+  parts_cents: number | null;
+  labour_cents: number | null;
+  other_cents: number | null;
+  total_cents: number | null;
 }
 
 const columns = `
@@ -61,14 +66,16 @@ const columns = `
   o.next_due_kind, o.next_due_at, o.in_time, o.cause_code, o.remedy_code, o.created_at,
   (select max(h.at) from work_order_history h
     where h.tenant_id = :tenant and h.order_id = o.id and h.event = ${historyEvent.dispatched}) as dispatched_at,
-  o.accepted_at, o.arrived_at, o.finished_at, o.completed_at, o.closed_at`;
+  o.accepted_at, o.arrived_at, o.finished_at, o.completed_at, o.closed_at,
+  c.parts_cents, c.labour_cents, c.other_cents, c.total_cents`;
 
 const joins = `
   join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
   join projects p on p.tenant_id = :tenant and p.id = o.project_id
   join areas a on a.tenant_id = :tenant and a.id = o.area_id
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-  left join teams e on e.tenant_id = :tenant and e.id = o.team_id`;
+  left join teams e on e.tenant_id = :tenant and e.id = o.team_id
+  left join order_costs c on c.tenant_id = :tenant and c.order_id = o.id`;
 
 /** A page of the list's orders that the actor may export, the newest first, with one row more where there are more. */
 export function queryExportedOrders(

@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { toQuantity } from '@energy-om/domain';
 import type { WorkOrderRow } from '../load/order-row.ts';
 
 type Entry = ApiOutput<'listMaintenanceLog'>['items'][number];
@@ -24,6 +25,9 @@ export interface FinishedOrder
   business_type_name: string;
   objects: Entry['objects'];
   people: Entry['people'];
+  /** Of stores, less what was given back; quantities in thousandths. */
+  taken_parts: Entry['parts'];
+  cost_cents: number | null;
 }
 
 /** A finished order as the maintenance log has it. */
@@ -46,7 +50,8 @@ export function presentMaintenanceEntry(row: FinishedOrder): Entry {
     remedyCode: row.remedy_code,
     measure: result?.measure ?? null,
     labourMinutes: result?.labourMinutes ?? null,
-    parts: [...(result?.parts ?? [])],
+    parts: [...row.taken_parts.map((part) => ({ ...part, quantity: toQuantity(part.quantity) })), ...(result?.parts ?? [])],
+    costCents: row.cost_cents,
     beforePhotoIds: [...(result?.beforePhotoIds ?? [])],
     afterPhotoIds: [...(result?.afterPhotoIds ?? [])],
   };

@@ -3,7 +3,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { areaName } from '#services/scope/area-label.ts';
-import { readCondition } from '#services/scope/order-scope.ts';
+import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
 import { type FinishedOrder, presentMaintenanceEntry } from '../present/present-maintenance-entry.ts';
 
 /** An order that is reopened for rework leaves the log until it is finished again. */
@@ -23,7 +23,7 @@ export const listMaintenanceLog: Verb<'listMaintenanceLog'> = async (context, in
   const page = { alias: 'o', orderBy, limit: input.pageSize + 1, offset: position ? 0 : offsetOf(input) };
   const text = `
     with page as (${selectPage(ordered, page, parameters)})
-    select ${entryColumns} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${entryJoins} order by ${orderBy}`;
+    select ${entryColumns}, ${costColumns(context, parameters)} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${entryJoins} order by ${orderBy}`;
   const rows = await database.run(prepared<FinishedOrder>(text), parameters.values);
   return presentPage(rows, input, total, presentMaintenanceEntry, ({ id, finished_at }) =>
     encodeCursor([finished_at.toISOString(), id, total.count, Number(total.isLeast)]),
@@ -55,6 +55,17 @@ function doneByCondition(accountId: string, parameters: Parameters): string {
   return `o.id in (select w.order_id from work_order_participants w
       where w.tenant_id = :tenant and w.account_id = ${account}::uuid and w.until is null)
     and o.state -> 'doerIds' @> to_jsonb(${account}::text)`;
+}
+
+/** Parts less what was given back, for everybody; the cost for those who see it. Names `:tenant`. */
+function costColumns({ actor }: SignedInContext, parameters: Parameters): string {
+  return `
+  coalesce((select jsonb_agg(jsonb_build_object('name', trim(v.name || ' ' || v.model), 'quantity', v.quantity, 'unit', v.unit) order by v.name, v.id)
+    from (select q.id, q.name, q.model, q.unit, -sum(e.quantity) as quantity
+      from stock_entries e join spare_parts q on q.tenant_id = :tenant and q.id = e.part_id
+      where e.tenant_id = :tenant and e.order_id = o.id group by q.id, q.name, q.model, q.unit having sum(e.quantity) < 0) v), '[]') as taken_parts,
+  case when ${scopeCondition(actor, 'work-order.cost', parameters)} then
+    (select c.total_cents from order_costs c where c.tenant_id = :tenant and c.order_id = o.id) end as cost_cents`;
 }
 
 const entryJoins = `

@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import { formatList } from '#shared/format/list.ts';
+import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatDuration, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -46,7 +47,7 @@ export function HistoryCard({ entry }: { entry: Entry }) {
 }
 
 function Work({ entry }: { entry: Entry }) {
-  const { causeCode, cause, remedyCode, measure, parts, beforePhotoIds, afterPhotoIds } = entry;
+  const { causeCode, cause, remedyCode, measure, parts, costCents, beforePhotoIds, afterPhotoIds } = entry;
   const t = useTexts('maintenanceHistory');
   if (cause === null && measure === null) return <p className={styles.small}>{t('noResult')}</p>;
   const used = parts.map(({ name, quantity, unit }) => `${name} × ${formatNumber(quantity, 3)} ${unit}`.trim());
@@ -56,6 +57,7 @@ function Work({ entry }: { entry: Entry }) {
         {cause && <Fact name={t('cause')} value={<Coded code={causeCode} text={cause} />} />}
         {measure && <Fact name={t('measure')} value={<Coded code={remedyCode} text={measure} />} />}
         {used.length > 0 && <Fact name={t('parts')} value={formatList(used)} />}
+        {costCents !== null && <Fact name={t('cost')} value={formatMoney(costCents)} />}
       </dl>
       <Photos label={t('before')} ids={beforePhotoIds} />
       <Photos label={t('after')} ids={afterPhotoIds} />

@@ -8,6 +8,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { SetupAction } from '#shared/setup/SetupAction.tsx';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { ScanPartSheet } from '#shared/spare-part/ScanPartSheet.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -104,9 +105,12 @@ function NoParts() {
       title={t('list.empty')}
       hint={t(mayManage ? 'list.emptyHint' : 'list.emptyReader')}
       action={
-        <SetupAction manages="spare-part.manage" to={screenAddress('sparePartEdit')}>
-          {t('list.add')}
-        </SetupAction>
+        <>
+          <SetupAction manages="spare-part.manage" to={screenAddress('sparePartEdit')}>
+            {t('list.add')}
+          </SetupAction>
+          <TableLink kind="spareParts" />
+        </>
       }
     />
   );

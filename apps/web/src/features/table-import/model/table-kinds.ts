@@ -17,6 +17,7 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   projects: 'work',
   projectClockTargets: 'work',
   projectPeople: 'people',
+  spareParts: 'work',
   businessTypes: 'work',
   formFields: 'work',
   clockTargets: 'work',

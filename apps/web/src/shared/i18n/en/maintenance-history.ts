@@ -7,6 +7,7 @@ export const maintenanceHistory: (typeof zhCN)['maintenanceHistory'] = {
   cause: 'Cause',
   measure: 'Measure',
   parts: 'Parts',
+  cost: 'Cost',
   labour: '{{time}} of work',
   before: 'Before',
   after: 'After',

@@ -20,6 +20,7 @@ export const tableImport: TextsOf<typeof source> = {
     clockTargets: 'Clock targets of types',
     projectClockTargets: 'Clock targets of projects',
     projectPeople: 'People of projects',
+    spareParts: 'Spare parts and opening stock',
     calendars: 'Work calendars',
     calendarDays: 'Holidays and extra work days',
     alarmRules: 'Alarm rules',

@@ -5,6 +5,7 @@ export const maintenanceHistory = {
   cause: '原因',
   measure: '措施',
   parts: '备件',
+  cost: '费用',
   labour: '工时 {{time}}',
   before: '处理前',
   after: '处理后',

@@ -18,6 +18,7 @@ export const tableImport = {
     clockTargets: '业务类型时限',
     projectClockTargets: '项目时限',
     projectPeople: '项目经理与客户代表',
+    spareParts: '备件与期初库存',
     calendars: '工作日历',
     calendarDays: '节假日与调休',
     alarmRules: '告警规则',
