@@ -56,7 +56,9 @@ describe('the administration command line', () => {
       const { code, output, errors } = await runCommand(...parameters);
       expect({ code, output }).toEqual({ code: 1, output: '' });
       expect(errors).toContain(message);
-      expect(errors).toContain('import sites|rooms|devices|staff|skills|projectPeople|spareParts --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]');
+      expect(errors).toContain(
+        'import sites|rooms|devices|staff|skills|projectPeople|spareParts --tenant <tenant> --file <x.csv|x.xlsx> [--dry-run]',
+      );
     }
   });
 

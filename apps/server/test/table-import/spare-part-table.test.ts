@@ -84,7 +84,7 @@ describe('a table of spare parts', () => {
       row({ 0: 'D', 1: '别的名字', 5: '' }),
       row({ 0: 'D' }),
     );
-    expect(result.faults.map(({ line, column }: { line: number; column: string | null }) => [line, column])).toEqual([
+    expect(result.faults.map(({ line, column }) => [line, column])).toEqual([
       [2, '单价（元）'],
       [3, '期初数量'],
       [4, '仓库'],

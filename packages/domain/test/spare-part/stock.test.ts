@@ -15,7 +15,7 @@ import {
 } from '#index.ts';
 
 const nothing: StockBalance = { quantity: 0, valueCents: 0 };
-const after = (balance: StockBalance, change: StockChange | string): StockBalance => {
+const afterChange = (balance: StockBalance, change: StockChange | string): StockBalance => {
   if (typeof change === 'string') throw new Error(change);
   return { quantity: balance.quantity + change.quantity, valueCents: balance.valueCents + change.valueCents };
 };
@@ -41,25 +41,25 @@ describe('quantities', () => {
 
 describe('the moving average', () => {
   it('moves with what arrives and stays with what leaves', () => {
-    let balance = after(nothing, receiveStock(nothing, 10_000, 1200));
-    balance = after(balance, receiveStock(balance, 10_000, 1800));
+    let balance = afterChange(nothing, receiveStock(nothing, 10_000, 1200));
+    balance = afterChange(balance, receiveStock(balance, 10_000, 1800));
     expect([balance, averagePriceCents(balance)]).toEqual([{ quantity: 20_000, valueCents: 30_000 }, 1500]);
-    balance = after(balance, withdrawStock(balance, 5000));
+    balance = afterChange(balance, withdrawStock(balance, 5000));
     expect([balance, averagePriceCents(balance)]).toEqual([{ quantity: 15_000, valueCents: 22_500 }, 1500]);
   });
 
   it('leaves no value without goods, however it rounds', () => {
-    let balance = after(nothing, receiveStock(nothing, 3000, 333));
-    balance = after(balance, withdrawStock(balance, 1000));
-    balance = after(balance, withdrawStock(balance, 1000));
-    balance = after(balance, withdrawStock(balance, 1000));
+    let balance = afterChange(nothing, receiveStock(nothing, 3000, 333));
+    balance = afterChange(balance, withdrawStock(balance, 1000));
+    balance = afterChange(balance, withdrawStock(balance, 1000));
+    balance = afterChange(balance, withdrawStock(balance, 1000));
     expect([balance, averagePriceCents(balance)]).toEqual([nothing, null]);
   });
 
   it('gives back at the price of the issue, whatever the price is by then', () => {
-    const full = after(nothing, receiveStock(nothing, 3000, 1000));
+    const full = afterChange(nothing, receiveStock(nothing, 3000, 1000));
     const issue = withdrawStock(full, 3000) as StockChange;
-    const dearer = after(nothing, receiveStock(nothing, 1000, 9000));
+    const dearer = afterChange(nothing, receiveStock(nothing, 1000, 9000));
     const issued = { quantity: -issue.quantity, valueCents: -issue.valueCents, returnedQuantity: 0, returnedCents: 0 };
     const first = returnStock(dearer, issued, 1000);
     expect(first).toEqual({ quantity: 1000, valueCents: 1000 });
@@ -124,20 +124,20 @@ describe('any sequence of entries', () => {
       const quantity = 1 + random(7000);
       const kind = random(4);
       const issue = issues[random(Math.max(1, issues.length))];
-      if (kind === 0) balance = after(balance, receiveStock(balance, quantity, random(10_000)));
+      if (kind === 0) balance = afterChange(balance, receiveStock(balance, quantity, random(10_000)));
       else if (kind === 1) {
         const change = withdrawStock(balance, quantity);
         if (typeof change === 'string') continue;
         issues.push({ quantity: -change.quantity, valueCents: -change.valueCents, returnedQuantity: 0, returnedCents: 0 });
-        balance = after(balance, change);
+        balance = afterChange(balance, change);
       } else if (kind === 2 && issue) {
         const change = returnStock(balance, issue, quantity);
         if (typeof change === 'string') continue;
         expect(change.valueCents).toBeGreaterThanOrEqual(0);
         issue.returnedQuantity += change.quantity;
         issue.returnedCents += change.valueCents;
-        balance = after(balance, change);
-      } else balance = after(balance, countStock(balance, quantity, 500));
+        balance = afterChange(balance, change);
+      } else balance = afterChange(balance, countStock(balance, quantity, 500));
       expect(balance.quantity).toBeGreaterThanOrEqual(0);
       expect(balance.valueCents).toBeGreaterThanOrEqual(0);
       if (balance.quantity === 0) expect(balance.valueCents).toBe(0);

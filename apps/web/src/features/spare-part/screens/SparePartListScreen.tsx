@@ -18,6 +18,7 @@ import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { PartCard } from '../components/PartCard.tsx';
 import styles from '../components/spare-part.module.css';
@@ -49,16 +50,18 @@ export function SparePartListScreen() {
         </button>
       }
       top={
-        <FilterChips
-          label={t('list.filter')}
-          options={[
-            { value: null, label: t('list.all') },
-            { value: low, label: t('list.low') },
-            ...stores.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={filter}
-          onChange={setFilter}
-        />
+        <ListTools>
+          <FilterChips
+            label={t('list.filter')}
+            options={[
+              { value: null, label: t('list.all') },
+              { value: low, label: t('list.low') },
+              ...stores.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={filter}
+            onChange={setFilter}
+          />
+        </ListTools>
       }
       bottom={
         <BottomBar

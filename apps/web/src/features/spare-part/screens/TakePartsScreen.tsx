@@ -13,6 +13,7 @@ import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PartCard } from '../components/PartCard.tsx';
 import { TakeSheet } from '../components/take/TakeSheet.tsx';
 
@@ -54,15 +55,17 @@ function TakeParts({ orderId }: { orderId: string }) {
         </button>
       }
       top={
-        <Segmented<Range>
-          label={t('take.filter')}
-          options={[
-            { value: 'fits', label: t('take.fits') },
-            { value: 'all', label: t('take.all') },
-          ]}
-          value={range}
-          onChange={setRange}
-        />
+        <ListTools>
+          <Segmented<Range>
+            label={t('take.filter')}
+            options={[
+              { value: 'fits', label: t('take.fits') },
+              { value: 'all', label: t('take.all') },
+            ]}
+            value={range}
+            onChange={setRange}
+          />
+        </ListTools>
       }
     >
       <InfiniteList

@@ -58,7 +58,10 @@ class SparePartPlanner {
   plan(given: SparePartRow): void {
     if (Object.values(given).includes(undefined)) return;
     const row = given as ReadableRow;
-    if (!this.#scope.covers(null)) return this.#faults.addRow(row.line, outsideScope);
+    if (!this.#scope.covers(null)) {
+      this.#faults.addRow(row.line, outsideScope);
+      return;
+    }
     const isFirst = !this.#parts.has(row.code.toLowerCase());
     const part = this.#findPart(row);
     if (!part) return;
