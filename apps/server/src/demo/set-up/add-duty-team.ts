@@ -40,8 +40,9 @@ export async function addDutyTeam(
   const teamId = await createDutyTeam(context, plan, dutyTeam, { leader, crews });
   const team = { id: teamId, name: dutyTeam.name };
   const today = localDate(context.clock.now().getTime(), 'Asia/Shanghai');
-  await saveDutyRoster(context, teamId, today, crews);
   const dayIn = (days: number) => new Date(Date.parse(`${today}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  // A whole cycle before today, so that somebody is on duty at any hour of it.
+  await saveDutyRoster(context, teamId, dayIn(-presetPatterns.fourCrewsTwoShifts.cycle.length), crews);
   const [first, second, third] = crews;
   // The crews begin one day of the cycle apart, so that the second one works the day and the night of these.
   const leave = { teamId, kind: 'annual' as const, from: dayIn(7), to: dayIn(8), reason: '回老家' };
