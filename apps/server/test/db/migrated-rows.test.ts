@@ -222,3 +222,43 @@ it('migration 0075 leaves consents at the days that they were given for, and add
     await client.end();
   }
 });
+
+it('migrations 0078 and 0079 find the device of each order, how long its repair took and whether it failed again, and have the rollups made anew', async () => {
+  const connectionString = await createEmptyDatabase(postgresUrl);
+  await migrate({ connectionString }, listBefore('0078'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
+    const path = `/${id(2)}/`;
+    await client.query("insert into areas (tenant_id, id, kind, name, path) values ($1, $2, 'site', '一站', $3)", [id(1), id(2), path]);
+    await client.query("insert into projects (tenant_id, id, name, customer) values ($1, $2, '项目', '客户')", [id(1), id(3)]);
+    const type = "insert into business_types (tenant_id, id, name, specialty, default_level) values ($1, $2, '维修', 'electricity', 2)";
+    await client.query(type, [id(1), id(4)]);
+    const device = "insert into devices (tenant_id, id, kind, name, code, area_id) values ($1, $2, 'device', '开关柜', $3, $4)";
+    for (const digit of [5, 6]) await client.query(device, [id(1), id(digit), `K-${digit}`, id(2)]);
+    const order = `insert into work_orders (tenant_id, id, order_no, status, version, level, source, project_id, area_id, area_path, business_type_id, title,
+        description, state, created_at, updated_at, arrived_at, finished_at)
+      values ($1, $2, $3, 90, 1, 2, 0, $4, $5, $6, $7, '检修', '', '{}', $8, $8, $9, $10)`;
+    const add = async (digit: number, created: string, arrived: string | null, finished: string | null) => {
+      await client.query(order, [id(1), id(digit), `WO-${digit}`, id(3), id(2), path, id(4), created, arrived, finished]);
+      const object = 'insert into work_order_objects (tenant_id, order_id, position, device_id) values ($1, $2, $3, $4)';
+      await client.query(object, [id(1), id(digit), 0, id(5)]);
+      await client.query(object, [id(1), id(digit), 1, id(6)]);
+    };
+    await add(7, '2026-01-01T00:00:00Z', '2026-01-01T01:00:00Z', '2026-01-01T02:00:00Z');
+    await add(8, '2026-01-31T02:00:00Z', null, '2026-01-31T03:00:00Z');
+    await add(9, '2026-03-02T03:00:01Z', null, null);
+    await migrate({ connectionString });
+    const { rows } = await client.query('select id, device_id, repair_seconds, repeated from work_orders order by id');
+    expect(rows).toEqual([
+      { id: id(7), device_id: id(5), repair_seconds: 3600, repeated: true },
+      { id: id(8), device_id: id(5), repair_seconds: null, repeated: false },
+      { id: id(9), device_id: id(5), repair_seconds: null, repeated: false },
+    ]);
+    const { rows: left } = await client.query('select id from order_rollup_changes');
+    expect(left).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});

@@ -13,17 +13,20 @@ import { createEscalation } from '../support/factories/create-escalation.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
-import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import type { TestServer } from '../support/services/test-server.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
+let twins: TwinServers;
 let server: TestServer;
 let fixture: OrderFixture;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  twins = await startTwinServers();
+  server = twins.one;
 });
-afterAll(() => server.close());
+afterAll(() => twins.close());
 beforeEach(async () => {
-  server.clock.set(testStart);
+  for (const { clock } of [twins.one, twins.two]) clock.set(testStart);
   fixture = await createOrderFixture(server);
   await clearOutbox(server);
 });
@@ -82,6 +85,23 @@ describe('the escalation of an order', () => {
     const [message] = await escalatedOf('tenant_admin');
     expect(message).toMatchObject({ detail: order_no, deadline: { clock: 'accept', lateMs: server.clock.now().getTime() - Number(due) } });
     expect([await countSends(id), (await rowOf(id)).escalation_at]).toEqual([3, null]);
+  });
+
+  it('sends each step once, though two servers on one database fire it at the same moment', async () => {
+    await save(ladder);
+    const { id } = await fixture.orderAt('20.person');
+    for (const [percent, sends] of [
+      [50, 1],
+      [100, 2],
+      [150, 3],
+    ] as const) {
+      await passShare(id, percent);
+      twins.two.clock.set(server.clock.now());
+      await Promise.all([twins.one, twins.two, twins.one, twins.two].map(({ context }) => fireDueEscalations(context)));
+      expect(await countSends(id)).toBe(sends);
+    }
+    expect(await listNotified()).toEqual(['technician', 'dispatcher', 'tenant_admin']);
+    expect(await escalatedOf('dispatcher')).toHaveLength(1);
   });
 
   it('sends only the highest step after downtime, and no lower one later', async () => {
