@@ -156,6 +156,11 @@ export const additionalCalls = [
   'GET /api/maintenance/setup/GetProgress',
   'GET /api/base/organisation/ListAdministrators',
   'GET /api/maintenance/appworkorder/ExportWorkOrders',
+  'GET /api/maintenance/appworkorder/GetDeviceReliability',
+  'GET /api/maintenance/appworkorder/ExportWorkOrderStatistics',
+  'GET /api/maintenance/orderreport/GetLinks',
+  'POST /api/maintenance/orderreport/CreateLink',
+  'POST /api/maintenance/orderreport/RevokeLink',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

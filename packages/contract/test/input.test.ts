@@ -35,6 +35,7 @@ describe('pagination', () => {
       'listNotifications',
       'listPermits',
       'listRejectedMessages',
+      'listShiftRequests',
       'listSiteMeters',
       'listSpareParts',
       'listStockEntries',

@@ -218,7 +218,7 @@ export const zhCn: DictionaryTexts = {
     personal: '事假',
     compensatory: '调休',
     marriage: '婚假',
-    parental: '产假/陪产假',
+    parental: '产假、陪产假',
     bereavement: '丧假',
     other: '其他',
   },
