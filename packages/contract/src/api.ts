@@ -19,6 +19,7 @@ import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
+import { orderCommentApi } from './areas/order-comment.ts';
 import { orderFormApi } from './areas/order-form.ts';
 import { orderReportApi } from './areas/order-report.ts';
 import { organisationApi } from './areas/organisation.ts';
@@ -60,6 +61,7 @@ export const api = {
   ...alarmApi,
   ...energyApi,
   ...notificationApi,
+  ...orderCommentApi,
   ...homeApi,
   ...projectApi,
   ...schedulingApi,
@@ -106,6 +108,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   alarm: alarmApi,
   energy: energyApi,
   notification: notificationApi,
+  orderComment: orderCommentApi,
   home: homeApi,
   project: projectApi,
   scheduling: schedulingApi,

@@ -11,6 +11,8 @@ export const accountMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-changed'), tenantId: z.string().nullable() }),
   /** An order that the account may see was raised or has changed. */
   z.object({ kind: z.literal('order-changed'), tenantId: z.string(), orderId: z.string(), version: z.number() }),
+  /** A comment that the account may read was added to an order. */
+  z.object({ kind: z.literal('order-commented'), tenantId: z.string(), orderId: z.string() }),
   /** An alarm that the account may see was raised, acknowledged, cleared, or was given a work order. */
   z.object({
     kind: z.literal('alarm-changed'),

@@ -161,6 +161,9 @@ export const additionalCalls = [
   'GET /api/maintenance/orderreport/GetLinks',
   'POST /api/maintenance/orderreport/CreateLink',
   'POST /api/maintenance/orderreport/RevokeLink',
+  'GET /api/maintenance/ordercomment/GetPageList',
+  'POST /api/maintenance/ordercomment/Create',
+  'GET /api/maintenance/ordercomment/GetMentionableList',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

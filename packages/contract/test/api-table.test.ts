@@ -21,6 +21,7 @@ import { managedDeviceApi } from '../src/areas/managed-device.ts';
 import { memberApi } from '../src/areas/member.ts';
 import { meterModelApi } from '../src/areas/meter-model.ts';
 import { notificationApi } from '../src/areas/notification.ts';
+import { orderCommentApi } from '../src/areas/order-comment.ts';
 import { orderFormApi } from '../src/areas/order-form.ts';
 import { orderReportApi } from '../src/areas/order-report.ts';
 import { organisationApi } from '../src/areas/organisation.ts';
@@ -66,6 +67,7 @@ const areas = [
   alarmApi,
   energyApi,
   notificationApi,
+  orderCommentApi,
   homeApi,
   projectApi,
   schedulingApi,

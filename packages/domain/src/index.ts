@@ -127,6 +127,7 @@ export * from './work-order/lifecycle/reasons.ts';
 export * from './work-order/lifecycle/side-actions.ts';
 export * from './work-order/lifecycle/status.ts';
 export * from './work-order/lifecycle/urging.ts';
+export * from './work-order/order-comment.ts';
 export * from './work-order/order-figure.ts';
 export * from './work-order/planned-time.ts';
 export * from './work-order/report.ts';

@@ -89,6 +89,10 @@ export const maxOrderObjects = 20;
 export const maxOrderMembers = 20;
 /** Of one field, and of one upload. */
 export const maxPhotos = 9;
+// Comments on an order.
+export const maxCommentLength = 2000;
+export const maxMentions = 20;
+export const maxOrderComments = 1000;
 
 // Uploads.
 export const maxFileBytes = 20 * 1024 * 1024;

@@ -10,7 +10,7 @@ import { startWorker } from './start-worker.ts';
 const maxAtOnce = 100;
 /** People are notified only once of an order that moves several times within this time. */
 const debounceMs = 100;
-const triggers: readonly ServerEvent['kind'][] = ['order-changed', 'alarm-changed', 'account-changed'];
+const triggers: readonly ServerEvent['kind'][] = ['order-changed', 'order-commented', 'alarm-changed', 'account-changed'];
 
 /** Starts the worker that dispatches the outbox as soon as there are events in it. @returns a function that stops it */
 export function dispatchNotifications(context: AppContext): () => Promise<void> {

@@ -240,6 +240,8 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
     ['listMaintenanceLog', { cursor: 'x' }],
     ['getDispatchChoices', { id: orders['10']?.id }],
     ['getWorkOrder', { id: orders['10']?.id }],
+    ['listOrderComments', { page: 1, pageSize: 5, orderId: orders['10']?.id }],
+    ['listMentionablePeople', { orderId: orders['10']?.id, isInternal: true, keyword: 'x' }],
   ];
 }
 
@@ -261,6 +263,10 @@ function listOrderWriteInputs({ now, tenant, operations, inputs, orders }: Input
     ['acceptWorkOrder', at('20.team', { expectedArrivalAt: now })],
     ['assignWorkOrder', at('40', { ...inputs.members, reason: 'x' })],
     ['processWorkOrder', at('60', { phase: 'result', result })],
+    [
+      'addOrderComment',
+      { orderId: orders['10']?.id, text: 'x', isInternal: true, mentionIds: [tenant.accounts.dispatcher.id], fileIds: [] },
+    ],
     ['commentWorkOrder', at('70', { kind: 'check', solved: true, stars: 5, tags: ['x'], comment: 'x', reason: 'x' })],
     ['sendBackWorkOrder', at('70', { mode: 'rework', returnReason: 'other', reason: 'x', doneSoFar: 'x' })],
     ['applyForClosing', at('50.team', { withdraw: false, closingReason: 'duplicate', reason: 'x', duplicateOf: orders['10']?.id })],

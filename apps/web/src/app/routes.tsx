@@ -105,6 +105,13 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-order/screens/WorkOrderScreen.tsx')).WorkOrderScreen,
   },
   {
+    path: 'orderComments',
+    title: 'orderComments',
+    list: 'workOrders',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/comment/screens/CommentsScreen.tsx')).CommentsScreen,
+  },
+  {
     path: 'newWorkOrder',
     title: 'newWorkOrder',
     isForm: true,

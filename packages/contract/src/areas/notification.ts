@@ -20,6 +20,8 @@ export const notificationContent = z.object({
   level: eventLevel.nullable(),
   cause: z.enum([...actions, ...sideActions, 'create']).nullable(),
   by: z.string().nullable(),
+  /** The beginning of the comment that the message is about. */
+  excerpt: z.string().optional(),
   /** The clock that a message of a deadline is about; `lateMs` is negative before the deadline. */
   deadline: z.object({ clock: z.enum(clockKinds), lateMs: z.number() }).optional(),
   /** How long an alarm has waited for somebody, of a message that it still does. */

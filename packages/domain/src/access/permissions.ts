@@ -19,6 +19,8 @@ export const permissions = [
   'work-order.approve-hold',
   'work-order.apply-closing',
   'work-order.close',
+  /** Reading and writing the comments that clients and occupants are not shown, on the orders that the account may read. */
+  'work-order.comment-internally',
   /** Taking the orders of a list out of the product as a table. */
   'work-order.export',
   /** Giving the report of an order to people without an account, by a link that ends. */
@@ -135,6 +137,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.close': 'all',
     'work-order.share': 'all',
     'work-order.cost': 'all',
+    'work-order.comment-internally': 'all',
     'statistics.view': 'all',
     'project.view': 'all',
     'setup.view': 'all',
@@ -165,6 +168,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.apply-closing': 'team',
     'work-order.share': 'team',
     'work-order.cost': 'team',
+    'work-order.comment-internally': 'all',
     'statistics.view': 'team',
     'project.view': 'all',
     'team.view': 'team',
@@ -195,6 +199,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.apply-closing': 'own',
     'work-order.close': 'own',
     'work-order.cost': 'team',
+    'work-order.comment-internally': 'all',
     'statistics.view': 'own',
     'project.view': 'all',
     'team.view': 'team',

@@ -1,6 +1,7 @@
 import type { ClockKind } from '../clock/clock.ts';
 import type { EventLevel } from '../work-order/event-level.ts';
 import type { HistoryAction } from '../work-order/lifecycle/side-actions.ts';
+import { commentTopics } from '../work-order/order-comment.ts';
 import { type OrderTopic, orderTopics } from './order-topic.ts';
 
 /** The kinds of notifications that an account can subscribe to (spec §2, message notifications). */
@@ -28,6 +29,7 @@ export const shiftRequestTopics = [
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
   ...orderTopics,
+  ...commentTopics,
   'alarmRaised',
   'alarmEscalated',
   'joinRequested',
@@ -46,6 +48,8 @@ export const notificationTopics = [
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, NotificationKind> = {
+  mentioned: 'workOrders',
+  commented: 'workOrders',
   alarmRaised: 'alarms',
   alarmEscalated: 'alarms',
   joinRequested: 'announcements',
@@ -81,6 +85,7 @@ export function kindOfTopic(topic: NotificationTopic): NotificationKind {
 /** The kinds of subjects of a notification, which decide what it links to. */
 export const notificationSubjects = [
   'workOrder',
+  'comment',
   'alarm',
   'joinRequest',
   'membership',
@@ -131,6 +136,8 @@ export interface NotificationContent {
   cause: HistoryAction | null;
   /** The name of the person who took the action, or whose certificate it is; null when nobody did or it is irrelevant. */
   by: string | null;
+  /** The beginning of a comment. */
+  excerpt?: string;
   /** Which deadline it is about, for the topic `escalated` only. */
   deadline?: NotificationDeadline;
   /** How long an alarm has waited for somebody, in milliseconds, for the topic `alarmEscalated` only. */

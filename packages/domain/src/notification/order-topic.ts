@@ -71,7 +71,7 @@ function isDeputyOnly({ target }: WorkOrder, actor: Account, action: string): bo
 }
 
 /** While no member is assigned, the order is with the leader of the team. */
-function leadsTarget({ target, memberIds }: WorkOrder, actor: Account): boolean {
+export function leadsTarget({ target, memberIds }: WorkOrder, actor: Account): boolean {
   return target?.kind === 'team' && memberIds.length === 0 && leads(actor, target.teamId);
 }
 

@@ -25,6 +25,8 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'escalated',
   'completed',
   'closed',
+  'mentioned',
+  'commented',
   'permitWaits',
   'permitEnds',
   'permitOverdue',

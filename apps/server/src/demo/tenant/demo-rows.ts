@@ -10,6 +10,7 @@ export const demoTables = [
   'work_order_objects',
   'work_order_files',
   'work_order_history',
+  'work_order_comments',
   'alarms',
   'notification_outbox',
 ] as const satisfies readonly (keyof Schema)[];

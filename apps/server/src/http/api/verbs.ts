@@ -222,6 +222,9 @@ import { processWorkOrder } from '#services/work-order/commands/process-work-ord
 import { sendBackWorkOrder } from '#services/work-order/commands/send-back-work-order.ts';
 import { signClosing } from '#services/work-order/commands/sign-closing.ts';
 import { updateWorkOrder } from '#services/work-order/commands/update-work-order.ts';
+import { addOrderComment } from '#services/work-order/comments/add-order-comment.ts';
+import { listMentionablePeople } from '#services/work-order/comments/list-mentionable-people.ts';
+import { listOrderComments } from '#services/work-order/comments/list-order-comments.ts';
 import { exportWorkOrders } from '#services/work-order/export/export-work-orders.ts';
 import { getDispatchChoices } from '#services/work-order/queries/get-dispatch-choices.ts';
 import { getWorkOrder } from '#services/work-order/queries/get-work-order.ts';
@@ -465,4 +468,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   addOrderCost,
   getLabourRates,
   saveLabourRates,
+  addOrderComment,
+  listMentionablePeople,
+  listOrderComments,
 };

@@ -27,6 +27,8 @@ const serverEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device-values'), server: id, tenantId: id, message: deviceValuesMessage }),
   /** An order was raised or has changed its state. */
   z.object({ kind: z.literal('order-changed'), tenantId: id, orderId: id, version: z.number() }),
+  /** A comment was added to an order; `isInternal`: for the staff alone. */
+  z.object({ kind: z.literal('order-commented'), tenantId: id, orderId: id, isInternal: z.boolean() }),
   /** These accounts have new notifications. */
   z.object({ kind: z.literal('notified'), tenantId: id, accountIds: z.array(id), notification: notificationContent, isQuiet: z.boolean() }),
   /** Some notifications of these accounts have become read. */

@@ -26,7 +26,7 @@ const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
 );
 
 /**
- * A file is for its uploader, for whoever may see an order, a device or a certificate it belongs to, and as a member's picture for the
+ * A file is for its uploader, for whoever may see an order, a comment, a device or a certificate it belongs to, and as a member's picture for the
  * tenant's other members.
  */
 export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
@@ -38,6 +38,10 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
     where f.tenant_id = :tenant and f.id = ${parameters.add(id)} and (f.created_by = ${parameters.add(actor.accountId)}
       or exists (select from work_order_files x join work_orders o on o.tenant_id = :tenant and o.id = x.order_id
         where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())})
+      or exists (select from work_order_comment_files x join work_order_comments c on c.tenant_id = :tenant and c.id = x.comment_id
+        join work_orders o on o.tenant_id = :tenant and o.id = c.order_id
+        where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())}
+          and (not c.is_internal or ${areaCondition(actor, 'work-order.comment-internally', 'o.area_path', parameters)}))
       or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         join areas a on a.tenant_id = :tenant and a.id = d.area_id
         where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)})

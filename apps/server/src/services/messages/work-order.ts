@@ -43,6 +43,12 @@ export const workOrderMessages = {
     en: 'There can be {max} dispatch rules at most, please remove one first',
   },
   holdTooShort: { 'zh-CN': '挂起截止时间须晚于现在', en: 'A hold must end in the future' },
+  orderOver: { 'zh-CN': '工单已结束，不能再评论', en: 'The order is over and takes no more comments' },
+  orderTakesNoComment: {
+    'zh-CN': '工单已结束或评论已达上限，不能再评论',
+    en: 'The order is over, or has as many comments as it may',
+  },
+  mentionUnfit: { 'zh-CN': '提到的人看不到这条评论', en: 'Somebody who is mentioned cannot read this comment' },
   nothingToAdd: { 'zh-CN': '请填写说明或添加附件', en: 'Write something or add a file' },
   tooManyOrdersToExport: {
     'zh-CN': '一次最多导出 {most} 张工单，请缩小筛选范围后再导出',

@@ -18,6 +18,7 @@ import {
   subjectKey,
 } from './outbox-rows.ts';
 import { projectAlarmEvents } from './projections/project-alarm-events.ts';
+import { projectCommentEvents } from './projections/project-comment-events.ts';
 import { projectHandoverEvents } from './projections/project-handover-events.ts';
 import { projectMembershipEvents } from './projections/project-membership-events.ts';
 import { projectOrderEvents } from './projections/project-order-events.ts';
@@ -155,6 +156,7 @@ async function projectEvents(
 ): Promise<NotificationDraft[]> {
   const ofKinds = (...kinds: NotificationSubject[]) => pending.filter(({ kind }) => kinds.includes(kind));
   const orders = ofKinds('workOrder');
+  const comments = ofKinds('comment');
   const alarms = ofKinds('alarm');
   const memberships = ofKinds('joinRequest', 'membership');
   const sessions = ofKinds('session');
@@ -166,6 +168,7 @@ async function projectEvents(
   const stocks = ofKinds('stock');
   const drafts = [
     ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
+    ...(comments.length > 0 ? await projectCommentEvents(context, tenantId, comments, recipients) : []),
     ...(alarms.length > 0 ? await projectAlarmEvents(context, tenantId, alarms, recipients) : []),
     ...(memberships.length > 0 ? await projectMembershipEvents(context, tenantId, memberships, recipients) : []),
     ...(sessions.length > 0 ? await projectSessionEvents(context, sessions, recipients) : []),

@@ -242,6 +242,9 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveDispatchRule: administration,
   removeDispatchRule: administration,
   // A dispatcher sees which orders will come.
+  listOrderComments: seeing,
+  addOrderComment: seeing,
+  listMentionablePeople: seeing,
   listOrderPermits: seeing,
   listPermits: seeing,
   getPermit: seeing,

@@ -10,6 +10,7 @@ import { alarmProbes } from './access-probes-alarms.ts';
 import { areaProbes } from './access-probes-areas.ts';
 import { businessTypeProbes } from './access-probes-business-types.ts';
 import { calendarProbes } from './access-probes-calendars.ts';
+import { commentProbes } from './access-probes-comments.ts';
 import { configurationProbes } from './access-probes-configuration.ts';
 import { deviceAdministrationProbes } from './access-probes-device-administration.ts';
 import { deviceProbes } from './access-probes-devices.ts';
@@ -42,6 +43,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...areaProbes,
   ...businessTypeProbes,
   ...calendarProbes,
+  ...commentProbes,
   ...configurationProbes,
   ...escalationProbes,
   ...parametersProbes,

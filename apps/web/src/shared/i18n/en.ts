@@ -8,6 +8,7 @@ import { businessType } from './en/business-type.ts';
 import { camera } from './en/camera.ts';
 import { clock } from './en/clock.ts';
 import { codes } from './en/codes.ts';
+import { comment } from './en/comment.ts';
 import { common } from './en/common.ts';
 import { configuration } from './en/configuration.ts';
 import { desk } from './en/desk.ts';
@@ -62,6 +63,7 @@ export const en: TextsOf<typeof zhCN> = {
   camera,
   clock,
   codes,
+  comment,
   common,
   desk,
   configuration,

@@ -8,6 +8,7 @@ import { businessType } from './zh-CN/business-type.ts';
 import { camera } from './zh-CN/camera.ts';
 import { clock } from './zh-CN/clock.ts';
 import { codes } from './zh-CN/codes.ts';
+import { comment } from './zh-CN/comment.ts';
 import { common } from './zh-CN/common.ts';
 import { configuration } from './zh-CN/configuration.ts';
 import { desk } from './zh-CN/desk.ts';
@@ -61,6 +62,7 @@ export const zhCN = {
   camera,
   clock,
   codes,
+  comment,
   common,
   desk,
   configuration,

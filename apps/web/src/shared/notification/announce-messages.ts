@@ -23,10 +23,9 @@ export function announceMessages(messages: readonly LiveNotification[]): void {
   const [first] = messages;
   if (first === undefined) return;
   if (messages.length === 1) {
-    showMessageBanner({ title: formatHeadline(first), detail: messageTitle(first), address: findSubjectAddress(first.subject) });
     showMessageBanner({
       title: formatHeadline(first),
-      detail: [describeDeadline(first), first.title].filter((part) => part !== null).join(' · '),
+      detail: [describeDeadline(first), messageTitle(first)].filter((part) => part !== null).join(' · '),
       address: findSubjectAddress(first.subject),
     });
     return;

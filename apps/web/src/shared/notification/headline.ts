@@ -50,6 +50,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   escalated: { default: 'escalated' },
   completed: { default: 'completed' },
   closed: { default: 'closed' },
+  mentioned: { default: 'mentioned' },
+  commented: { default: 'commented' },
   alarmRaised: { default: 'alarmRaised' },
   alarmEscalated: { default: 'alarmEscalated' },
   joinRequested: { default: 'joinRequested' },

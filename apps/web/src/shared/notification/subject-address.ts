@@ -3,6 +3,7 @@ import { screenAddress } from '../navigation/paths.ts';
 
 const addresses: Record<NotificationSubject, (id: string) => string> = {
   workOrder: (id) => screenAddress('workOrder', { id }),
+  comment: (id) => screenAddress('orderComments', { comment: id }),
   alarm: (id) => screenAddress('alarm', { id }),
   // A request is answered in the list of those that are pending.
   joinRequest: () => screenAddress('members', { tab: 'pending' }),

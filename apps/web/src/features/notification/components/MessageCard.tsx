@@ -18,7 +18,7 @@ const icons: Record<NotificationKind, IconName> = { workOrders: 'order', alarms:
 /** A message in the list: its headline, its subject, its time and its author. */
 export function MessageCard({ message, now }: { message: Message; now: number }) {
   const t = useTexts('notification');
-  const { id, kind, subject, place, detail, level, by, at, isRead } = message;
+  const { id, kind, subject, place, detail, level, by, at, isRead, excerpt } = message;
   const facts = [describeDeadline(message), place, detail].filter((fact) => fact !== null);
   const open = () => {
     // Opening the subject is what counts; a message that stays unread is not worth an error.
@@ -41,6 +41,7 @@ export function MessageCard({ message, now }: { message: Message; now: number })
             {level !== null && <LevelChip level={level} />}
           </div>
           <p className={styles.title}>{messageTitle(message)}</p>
+          {excerpt && <p className={styles.title}>{t('excerpt', { text: excerpt })}</p>}
           {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
           <p className={styles.foot}>
             {by !== null && <span>{by}</span>}

@@ -16,6 +16,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { AlarmsCard } from '../components/detail/cards/AlarmsCard.tsx';
+import { CommentsCard } from '../components/detail/cards/CommentsCard.tsx';
 import { EvaluationCard } from '../components/detail/cards/EvaluationCard.tsx';
 import { HeadCard } from '../components/detail/cards/HeadCard.tsx';
 import { LinkedOrderCard } from '../components/detail/cards/LinkedOrderCard.tsx';
@@ -61,6 +62,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <OrderBanners order={order} />
       {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} />}
       <RequestCards order={order} />
+      <CommentsCard orderId={order.id} />
       <PeopleCard order={order} />
       {mayProcess && <OrderPermitsCard orderId={order.id} />}
       <WorkPhotosCard order={order} />

@@ -99,6 +99,7 @@ export const titles: TextsOf<typeof source> = {
   shiftRequest: 'Request',
   leaveRequest: 'Ask for leave',
   swapRequest: 'Swap a shift',
+  orderComments: 'Comments',
   skills: 'Certificates',
   skill: 'Certificate',
   configurationTemplates: 'Templates',

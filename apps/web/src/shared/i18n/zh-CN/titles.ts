@@ -97,6 +97,7 @@ export const titles = {
   shiftRequest: '申请详情',
   leaveRequest: '请假',
   swapRequest: '换班',
+  orderComments: '评论',
   skills: '技能证件',
   skill: '技能证件',
   configurationTemplates: '行业模板',

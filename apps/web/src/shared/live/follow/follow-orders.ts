@@ -6,6 +6,7 @@ const ordersReads: readonly ApiName[] = [
   'getHomePage',
   'listWorkOrders',
   'getWorkOrder',
+  'listOrderComments',
   'listTimedOutWorkOrders',
   'listUserTasks',
   'listDeviceWorkOrders',
@@ -28,6 +29,7 @@ const alarmReads: readonly ApiName[] = [
 export function followOrders(invalidate: Invalidate): () => void {
   const stops = [
     onLiveMessage('order-changed', () => invalidate(ordersReads)),
+    onLiveMessage('order-commented', () => invalidate(['listOrderComments'])),
     onLiveMessage('alarm-changed', () => invalidate(alarmReads)),
   ];
   return () => {

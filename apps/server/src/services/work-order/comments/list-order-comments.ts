@@ -1,0 +1,64 @@
+import { findCommentFault, mayReadInternal } from '@energy-om/domain';
+import { Parameters, prepared, statement } from '#db/statement.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { toLifecycleActor } from '../execution/command-context.ts';
+import { type LoadedOrder, loadOrderToRead } from '../load/load-order.ts';
+import { type CommentRow, commentColumns, presentComment } from './comment-rows.ts';
+
+const findOrderOfComment = statement<{ tenant: string; comment: string }, { order_id: string; is_internal: boolean }>(
+  'find-order-of-comment',
+  'select c.order_id, c.is_internal from work_order_comments c where c.tenant_id = :tenant and c.id = :comment',
+);
+
+const findSite = statement<{ tenant: string; area: string }, { place: string }>(
+  'find-place-of-comments',
+  `select ${placeName} as place from areas a left join areas u on u.tenant_id = :tenant and u.id = a.parent_id where a.tenant_id = :tenant and a.id = :area`,
+);
+
+export const listOrderComments: Verb<'listOrderComments'> = async (context, input) => {
+  const { actor, database } = context;
+  const { loaded, isStaff } = await loadReadable(context, input);
+  const { row, order } = loaded;
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const internal = isStaff ? '' : 'and not c.is_internal';
+  const matches = `from work_order_comments c where c.tenant_id = :tenant and c.order_id = ${parameters.add(row.id)} ${internal}`;
+  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
+  const after = afterId === null ? '' : `and c.id < ${parameters.add(afterId)}::uuid`;
+  const ordered = `select c.id ${matches} ${after} order by c.id desc`;
+  const text = `
+    with page as (${selectPage(ordered, { alias: 'c', orderBy: 'c.id desc', limit: input.pageSize + 1, offset }, parameters)})
+    select ${commentColumns}
+    from page
+      join work_order_comments c on c.tenant_id = :tenant and c.id = page.id
+      join accounts y on y.id = c.account_id
+    order by c.id desc`;
+  const rows = await database.run(prepared<CommentRow>(text), parameters.values);
+  const [site] = await database.run(findSite, { tenant: actor.tenantId, area: row.area_id });
+  return {
+    ...presentPage(rows, input, total, presentComment, ({ id }) => cursorAfter(id, total)),
+    order: { id: row.id, orderNo: row.order_no, title: row.title, site: site?.place ?? '' },
+    mayComment: findCommentFault(order, toLifecycleActor(context)) === null,
+    mayCommentInternally: isStaff,
+  };
+};
+
+/** Throws `notFound` for an order that the actor may not read, and for a comment that they are not shown. */
+async function loadReadable(
+  context: SignedInContext,
+  { orderId, commentId }: { orderId?: string | undefined; commentId?: string | undefined },
+): Promise<{ loaded: LoadedOrder; isStaff: boolean }> {
+  const { actor, database } = context;
+  const [found] =
+    commentId === undefined
+      ? [{ order_id: orderId ?? '', is_internal: false }]
+      : await database.run(findOrderOfComment, { tenant: actor.tenantId, comment: commentId });
+  if (!found) throw notFound();
+  const lifecycleActor = toLifecycleActor(context);
+  const loaded = await loadOrderToRead(context, actor.tenantId, found.order_id, lifecycleActor);
+  const isStaff = mayReadInternal(lifecycleActor, loaded.order);
+  if (found.is_internal && !isStaff) throw notFound();
+  return { loaded, isStaff };
+}

@@ -1,0 +1,30 @@
+import type { TextsOf } from '../texts-of.ts';
+import type { comment as source } from '../zh-CN/comment.ts';
+
+export const comment: TextsOf<typeof source> = {
+  title: 'Comments',
+  count: '{{count}}',
+  none: 'No comments yet',
+  noneHint: 'What you find on site and what has to be arranged: whoever is concerned reads it here',
+  noneReadOnly: 'An order that is over takes no comments',
+  write: 'Write a comment',
+  send: 'Send',
+  sent: 'Sent',
+  text: 'Comment',
+  placeholder: 'What happened? Type @ to notify somebody',
+  mention: '@ Notify',
+  mentionTitle: 'Who should see it',
+  nobody: 'There is nobody to notify',
+  part: { participant: 'On this order', team: 'Team', dispatcher: 'Dispatch and administration', client: 'Client' },
+  internal: 'Internal',
+  internalOn: 'Clients and occupants do not see it',
+  internalOff: 'The client and the requester see it too',
+  missing: 'Please write something or add a photo',
+  internalTag: 'Internal',
+  publicTag: 'Client sees it',
+  photosOnly: '[Photos]',
+  earlier: 'Earlier comments',
+  unknown: 'There is no such comment',
+  unknownHint: 'The order may be out of your reach by now',
+  all: 'Show all',
+};
