@@ -63,6 +63,7 @@ export const serverAreas = [
   'notification',
   'escalation',
   'track',
+  'operation-map',
   'configuration',
   'table-import',
   'report',

@@ -19,6 +19,7 @@ import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { notificationApi } from './areas/notification.ts';
+import { operationMapApi } from './areas/operation-map.ts';
 import { orderCommentApi } from './areas/order-comment.ts';
 import { orderFormApi } from './areas/order-form.ts';
 import { orderReportApi } from './areas/order-report.ts';
@@ -61,6 +62,7 @@ export const api = {
   ...alarmApi,
   ...energyApi,
   ...notificationApi,
+  ...operationMapApi,
   ...orderCommentApi,
   ...homeApi,
   ...projectApi,
@@ -108,6 +110,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   alarm: alarmApi,
   energy: energyApi,
   notification: notificationApi,
+  operationMap: operationMapApi,
   orderComment: orderCommentApi,
   home: homeApi,
   project: projectApi,

@@ -164,6 +164,7 @@ export const additionalCalls = [
   'GET /api/maintenance/ordercomment/GetPageList',
   'POST /api/maintenance/ordercomment/Create',
   'GET /api/maintenance/ordercomment/GetMentionableList',
+  'GET /api/maintenance/map/Get',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

@@ -21,6 +21,7 @@ import { managedDeviceApi } from '../src/areas/managed-device.ts';
 import { memberApi } from '../src/areas/member.ts';
 import { meterModelApi } from '../src/areas/meter-model.ts';
 import { notificationApi } from '../src/areas/notification.ts';
+import { operationMapApi } from '../src/areas/operation-map.ts';
 import { orderCommentApi } from '../src/areas/order-comment.ts';
 import { orderFormApi } from '../src/areas/order-form.ts';
 import { orderReportApi } from '../src/areas/order-report.ts';
@@ -67,6 +68,7 @@ const areas = [
   alarmApi,
   energyApi,
   notificationApi,
+  operationMapApi,
   orderCommentApi,
   homeApi,
   projectApi,

@@ -174,12 +174,15 @@ function listAlarmInputs({ now, tenant, operations, watched, things }: InputSubj
 }
 
 /** Notifications. */
-function listNotificationInputs({ people }: InputSubjects): [ApiName, Input][] {
+function listNotificationInputs({ people, orders }: InputSubjects): [ApiName, Input][] {
   const { inviteId } = people;
   return [
     ['listNotifications', { ...page, cursor: 'x', kind: 'alarms' }],
     ['readNotifications', { ids: [inviteId] }],
     ['readNotifications', { until: inviteId, kind: 'alarms' }],
+    ['getOperationMap', { people: true }],
+    ['listOrderComments', { page: 1, pageSize: 5, orderId: orders['10']?.id }],
+    ['listMentionablePeople', { orderId: orders['10']?.id, isInternal: true, keyword: 'x' }],
   ];
 }
 
@@ -240,8 +243,6 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
     ['listMaintenanceLog', { cursor: 'x' }],
     ['getDispatchChoices', { id: orders['10']?.id }],
     ['getWorkOrder', { id: orders['10']?.id }],
-    ['listOrderComments', { page: 1, pageSize: 5, orderId: orders['10']?.id }],
-    ['listMentionablePeople', { orderId: orders['10']?.id, isInternal: true, keyword: 'x' }],
   ];
 }
 

@@ -105,6 +105,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/work-order/screens/WorkOrderScreen.tsx')).WorkOrderScreen,
   },
   {
+    path: 'operationMap',
+    title: 'operationMap',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/operation-map/screens/OperationMapScreen.tsx')).OperationMapScreen,
+  },
+  {
     path: 'orderComments',
     title: 'orderComments',
     list: 'workOrders',

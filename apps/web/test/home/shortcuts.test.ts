@@ -13,7 +13,7 @@ it('offers each role the screens that it may open, and no other', () => {
     'scheduling',
     'newOrder',
     'energy',
-    'environment',
+    'map',
     'cameras',
     'more',
   ]);

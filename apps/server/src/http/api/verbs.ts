@@ -90,6 +90,7 @@ import { retireMeterModel } from '#services/meter-model/retire-meter-model.ts';
 import { saveMeterModel } from '#services/meter-model/save-meter-model.ts';
 import { listNotifications } from '#services/notification/list-notifications.ts';
 import { readNotifications } from '#services/notification/read-notifications.ts';
+import { getOperationMap } from '#services/operation-map/get-operation-map.ts';
 import { getOrderForm } from '#services/order-form/get-order-form.ts';
 import { publishOrderForm } from '#services/order-form/publish-order-form.ts';
 import { saveOrderFormDraft } from '#services/order-form/save-order-form-draft.ts';
@@ -471,4 +472,5 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   addOrderComment,
   listMentionablePeople,
   listOrderComments,
+  getOperationMap,
 };

@@ -242,6 +242,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveDispatchRule: administration,
   removeDispatchRule: administration,
   // A dispatcher sees which orders will come.
+  getOperationMap: seeing,
   listOrderComments: seeing,
   addOrderComment: seeing,
   listMentionablePeople: seeing,

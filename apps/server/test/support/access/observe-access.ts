@@ -20,6 +20,7 @@ import { listProbes } from './access-probes-lists.ts';
 import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { meterModelProbes } from './access-probes-meter-models.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
+import { operationMapProbes } from './access-probes-operation-map.ts';
 import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderReportProbes } from './access-probes-order-reports.ts';
 import { orderProbes } from './access-probes-orders.ts';
@@ -54,6 +55,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...meterModelProbes,
   ...managedDeviceProbes,
   ...notificationProbes,
+  ...operationMapProbes,
   ...orderFormProbes,
   ...orderProbes,
   ...permitProbes,

@@ -29,6 +29,7 @@ import { map } from './en/map.ts';
 import { meterModel } from './en/meter-model.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
+import { operationMap } from './en/operation-map.ts';
 import { organisation } from './en/organisation.ts';
 import { parameters } from './en/parameters.ts';
 import { permit } from './en/permit.ts';
@@ -84,6 +85,7 @@ export const en: TextsOf<typeof zhCN> = {
   mine,
   device,
   notification,
+  operationMap,
   organisation,
   permit,
   plan,

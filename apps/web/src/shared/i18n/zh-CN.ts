@@ -29,6 +29,7 @@ import { map } from './zh-CN/map.ts';
 import { meterModel } from './zh-CN/meter-model.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
+import { operationMap } from './zh-CN/operation-map.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { parameters } from './zh-CN/parameters.ts';
 import { permit } from './zh-CN/permit.ts';
@@ -83,6 +84,7 @@ export const zhCN = {
   mine,
   device,
   notification,
+  operationMap,
   organisation,
   permit,
   plan,

@@ -23,6 +23,7 @@ export const paths = {
   closeConfirm: '/pages/workorderlist/workdetail/closeconfirm',
   evaluation: '/pages/workorderlist/workdetail/evaluation',
   executor: '/pages/workorderlist/workdetail/executor',
+  operationMap: '/pages/operation/map',
   orderComments: '/pages/workorderlist/workdetail/comments',
   editWorkOrder: '/pages/workorderlist/workdetail/editwork',
   notifications: '/pages/topmenu/mesnotification/mesnotification',

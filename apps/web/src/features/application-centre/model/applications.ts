@@ -20,6 +20,7 @@ export const applications: readonly Application[] = [
   { path: 'workOrders', icon: 'order', group: 'work', permission: 'work-order.view' },
   { path: 'newWorkOrder', icon: 'plus', group: 'work', permission: 'work-order.report' },
   { path: 'myScheduling', icon: 'calendar', group: 'work', permission: 'work-order.view' },
+  { path: 'operationMap', icon: 'place', group: 'work', permission: 'work-order.view' },
   { path: 'timeouts', icon: 'clock', group: 'work', permission: 'work-order.view' },
   { path: 'permits', icon: 'lock', group: 'work', permission: 'work-order.view' },
   { path: 'spareParts', icon: 'tools', group: 'work', permission: 'spare-part.view' },

@@ -6,11 +6,23 @@ import type { TileColor } from '#shared/ui/display/TileIcon.tsx';
 export interface Shortcut {
   /** Null: the shortcut opens no screen of its own; the scanner opens the screen of what it reads. */
   path: PathName | null;
-  text: 'orders' | 'newOrder' | 'report' | 'alarms' | 'meters' | 'scan' | 'scheduling' | 'energy' | 'environment' | 'cameras' | 'more';
+  text:
+    | 'orders'
+    | 'newOrder'
+    | 'report'
+    | 'alarms'
+    | 'meters'
+    | 'scan'
+    | 'scheduling'
+    | 'energy'
+    | 'environment'
+    | 'cameras'
+    | 'map'
+    | 'more';
   icon: IconName;
   /** Null: for everybody who has any other shortcut. */
   permission: Permission | null;
-  /** For accounts that work on orders: others have no orders of their own there. */
+  /** True: for accounts that work on orders, since others have no orders of their own there; false: for the others. */
   forStaff?: boolean;
 }
 
@@ -23,7 +35,9 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'myScheduling', text: 'scheduling', icon: 'calendar', permission: 'work-order.view', forStaff: true },
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.report' },
   { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
-  { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
+  { path: 'operationMap', text: 'map', icon: 'place', permission: 'work-order.view', forStaff: true },
+  // Whoever works on orders has the climate on a card of home.
+  { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view', forStaff: false },
   { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
   { path: 'applicationCentre', text: 'more', icon: 'more', permission: null },
 ];
@@ -39,6 +53,7 @@ export const shortcutColors: Record<Shortcut['text'], TileColor> = {
   energy: 'amber',
   environment: 'green',
   cameras: 'grey',
+  map: 'green',
   more: 'grey',
 };
 
@@ -46,7 +61,8 @@ export const shortcutColors: Record<Shortcut['text'], TileColor> = {
 export function listShortcuts(permissions: readonly Permission[], roles: readonly Role[]): Shortcut[] {
   const works = isStaff(roles);
   const offered = shortcuts.filter(
-    ({ permission, forStaff }) => (permission === null || permissions.includes(permission)) && (works || !forStaff),
+    ({ permission, forStaff }) =>
+      (permission === null || permissions.includes(permission)) && (forStaff === undefined || forStaff === works),
   );
   if (offered.every(({ permission }) => permission === null)) return [];
   // An account that does not work on orders reports faults.

@@ -14,10 +14,10 @@ import { readCoordinates } from '../model/read-coordinates.ts';
 import { listRouteLinks, type MapName } from '../model/route-links.ts';
 import styles from './OpenLocationScreen.module.css';
 
-const maps: readonly MapName[] = ['amap', 'baidu', 'apple'];
+const maps: readonly MapName[] = ['amap', 'baidu', 'apple', 'google'];
 
 /**
- * A location (`?name=&address=&longitude=&latitude=`): its distance and direction, and its routes in three map programs. Works without map
+ * A location (`?name=&address=&longitude=&latitude=`): its distance and direction, and its routes in four map programs. Works without map
  * tiles.
  */
 export function OpenLocationScreen() {

@@ -63,6 +63,7 @@ export const home: TextsOf<typeof source> = {
     report: 'Report',
     energy: 'Energy',
     environment: 'Climate',
+    map: 'Map',
     cameras: 'Cameras',
     more: 'More',
   },

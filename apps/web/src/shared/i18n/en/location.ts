@@ -8,7 +8,7 @@ export const location: TextsOf<typeof source> = {
   routes: 'Routes',
   routesHint: 'Opens the map app, or its web page where the app is not installed.',
   routesByAddress: 'No coordinates are known: the address is looked up.',
-  map: { amap: 'Amap', baidu: 'Baidu Maps', apple: 'Apple Maps' },
+  map: { amap: 'Amap', baidu: 'Baidu Maps', apple: 'Apple Maps', google: 'Google Maps' },
   coordinates: 'Coordinates',
   system: 'GCJ-02, latitude first',
   copy: 'Copy the address',

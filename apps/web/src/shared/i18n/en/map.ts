@@ -7,6 +7,8 @@ export const map: (typeof zhCN)['map'] = {
     'No map is connected here; distances and the other sites on the grid are true. Move the grid until the tip of the pin is at the place.',
   label: 'Map: drag it, or move it with the arrow keys',
   way: 'The way on a map',
+  operation: 'Map of orders and people, which says the same as the lists below',
+  group: '{{count}} places, tap to zoom in',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   failed: 'The map did not load. Please check the network, or type the coordinates',

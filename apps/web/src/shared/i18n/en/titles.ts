@@ -100,6 +100,7 @@ export const titles: TextsOf<typeof source> = {
   leaveRequest: 'Ask for leave',
   swapRequest: 'Swap a shift',
   orderComments: 'Comments',
+  operationMap: 'Map of orders',
   skills: 'Certificates',
   skill: 'Certificate',
   configurationTemplates: 'Templates',

@@ -60,6 +60,7 @@ export const home = {
     report: '报修',
     energy: '能耗',
     environment: '环境',
+    map: '地图',
     cameras: '视频',
     more: '更多',
   },

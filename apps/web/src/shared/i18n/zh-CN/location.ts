@@ -5,7 +5,7 @@ export const location = {
   routes: '导航',
   routesHint: '打开对应的地图应用；未安装时打开网页版。',
   routesByAddress: '这个位置没有坐标，按地址搜索。',
-  map: { amap: '高德地图', baidu: '百度地图', apple: '苹果地图' },
+  map: { amap: '高德地图', baidu: '百度地图', apple: '苹果地图', google: '谷歌地图' },
   coordinates: '坐标',
   system: 'GCJ-02，纬度在前',
   copy: '复制地址',

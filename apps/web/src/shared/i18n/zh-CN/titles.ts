@@ -98,6 +98,7 @@ export const titles = {
   leaveRequest: '请假',
   swapRequest: '换班',
   orderComments: '评论',
+  operationMap: '工单地图',
   skills: '技能证件',
   skill: '技能证件',
   configurationTemplates: '行业模板',

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { loadTransport } from '../api/app-config.ts';
+import { useTexts } from '../i18n/texts.ts';
+import type { OperationMap as Drawn, MapItem } from './operation-map.ts';
+import styles from './PinMap.module.css';
+
+export interface OperationMapProps {
+  items: readonly MapItem[];
+  onOpen: (item: MapItem) => void;
+}
+
+/** Places and people on a map, or on a true grid where there is no map. Whatever it shows is in a list beside it, too. */
+export function OperationMap({ items, onOpen }: OperationMapProps) {
+  const t = useTexts('map');
+  const place = useRef<HTMLElement>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const latest = useRef({ items, onOpen, t });
+  latest.current = { items, onOpen, t };
+  useEffect(() => {
+    let isGone = false;
+    let map: Drawn | null = null;
+    const draw = async () => {
+      const [{ createOperationMap }, { config }] = await Promise.all([import('./operation-map.ts'), loadTransport()]);
+      if (isGone || !place.current) return;
+      const { t: texts } = latest.current;
+      map = createOperationMap(place.current, {
+        items: latest.current.items,
+        tiles: config.map,
+        texts: { zoomIn: texts('zoomIn'), zoomOut: texts('zoomOut') },
+        nameGroup: (count) => latest.current.t('group', { count }),
+        onOpen: (item) => latest.current.onOpen(item),
+      });
+      setDrawn(map);
+    };
+    draw().catch(() => setFailed(true));
+    return () => {
+      isGone = true;
+      map?.remove();
+    };
+  }, []);
+  useEffect(() => drawn?.show(items), [drawn, items]);
+  if (isFailed) return <p className={styles.failed}>{t('failed')}</p>;
+  return (
+    <div className={styles.frame}>
+      <section ref={place} className={styles.map} aria-label={t('operation')} />
+    </div>
+  );
+}
