@@ -37,6 +37,7 @@ import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
 import { skillApi } from './areas/skill.ts';
 import { sparePartApi } from './areas/spare-part.ts';
+import { switchingApi } from './areas/switching.ts';
 import { tableImportApi } from './areas/table-import.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
@@ -79,6 +80,7 @@ export const api = {
   ...permitApi,
   ...orderReportApi,
   ...sparePartApi,
+  ...switchingApi,
   ...planApi,
   ...reportApi,
   ...searchApi,
@@ -125,6 +127,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   escalation: escalationApi,
   dispatchRule: dispatchRuleApi,
   permit: permitApi,
+  switching: switchingApi,
   plan: planApi,
   report: reportApi,
   search: searchApi,

@@ -39,6 +39,7 @@ import { searchApi } from '../src/areas/search.ts';
 import { sessionApi } from '../src/areas/session.ts';
 import { skillApi } from '../src/areas/skill.ts';
 import { sparePartApi } from '../src/areas/spare-part.ts';
+import { switchingApi } from '../src/areas/switching.ts';
 import { tableImportApi } from '../src/areas/table-import.ts';
 import { teamApi } from '../src/areas/team.ts';
 import { tenancyApi } from '../src/areas/tenancy.ts';
@@ -86,6 +87,7 @@ const areas = [
   dispatchRuleApi,
   permitApi,
   sparePartApi,
+  switchingApi,
   planApi,
   reportApi,
   orderReportApi,

@@ -20,6 +20,7 @@ import {
   sideActions,
   skillKinds,
   statusTabNames,
+  switchingKinds,
   workOrderSources,
   workOrderStatuses,
 } from '@energy-om/domain';
@@ -51,6 +52,7 @@ const codes: Record<keyof DictionaryTexts, readonly (string | number)[]> = {
   eventLevel: eventLevels,
   energyType: energyTypes,
   permitKind: permitKinds,
+  switchingKind: switchingKinds,
   objectKind: objectKinds,
   role: roles,
   returnReason: returnReasons,

@@ -39,6 +39,7 @@ describe('pagination', () => {
       'listSiteMeters',
       'listSpareParts',
       'listStockEntries',
+      'listSwitchings',
       'listTenants',
       'listTimedOutWorkOrders',
       'listUserProjects',

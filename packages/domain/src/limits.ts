@@ -144,6 +144,10 @@ export const maxIsolationPoints = 30;
 export const maxPermitChoices = 500;
 /** Of one order, those that are over included. */
 export const maxOrderPermits = 30;
+/** Of a switching order. */
+export const maxSwitchingSteps = 100;
+/** Of one order, those that are over included. */
+export const maxOrderSwitchings = 30;
 export const maxRuleLength = 200;
 /** 60 days. */
 export const maxPlanLeadMinutes = 60 * 24 * 60;

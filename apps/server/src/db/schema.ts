@@ -10,6 +10,7 @@ import type { PlatformSchema } from './schema/platform.ts';
 import type { RostersSchema } from './schema/rosters.ts';
 import type { SkillsSchema } from './schema/skills.ts';
 import type { SparePartsSchema } from './schema/spare-parts.ts';
+import type { SwitchingSchema } from './schema/switching.ts';
 import type { TableImportsSchema } from './schema/table-imports.ts';
 import type { TeamsSchema } from './schema/teams.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
@@ -19,6 +20,7 @@ import type { TracksSchema } from './schema/tracks.ts';
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
  * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `permits` work permits and what they isolate; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
+ * `notifications` the outbox and what accounts are notified of; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
 export interface Schema
@@ -33,6 +35,7 @@ export interface Schema
     OrderReportsSchema,
     PermitsSchema,
     SparePartsSchema,
+    SwitchingSchema,
     EscalationSchema,
     TableImportsSchema,
     TeamsSchema,

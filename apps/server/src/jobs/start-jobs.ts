@@ -8,6 +8,7 @@ import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
 import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
 import { createPermitReminderTurns, remindOfPermits } from '../services/permit/remind-of-permits.ts';
+import { createSwitchingTurns, voidAbandonedSwitchings } from '../services/permit/switching/void-abandoned-switchings.ts';
 import { createPermitTurns, voidAbandonedPermits } from '../services/permit/void-abandoned-permits.ts';
 import { createPlanTurns, raisePlanOrders } from '../services/plan/make-orders/raise-plan-orders.ts';
 import { createRosterTurns, extendRosters } from '../services/roster/extend-rosters.ts';
@@ -38,6 +39,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     plans: createPlanTurns(context.log),
     permits: createPermitTurns(context.log),
     permitReminders: createPermitReminderTurns(context.log),
+    switchings: createSwitchingTurns(context.log),
     orderRollups: createOrderRollupTurns(context.log),
   };
   const stops = [
@@ -47,6 +49,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'raise-plan-orders', 15 * secondMs, () => raisePlanOrders(context, turns.plans)),
     runEvery(context, 'void-abandoned-permits', 15 * secondMs, () => voidAbandonedPermits(context, turns.permits)),
     runEvery(context, 'remind-of-permits', 15 * secondMs, () => remindOfPermits(context, turns.permitReminders)),
+    runEvery(context, 'void-abandoned-switchings', 15 * secondMs, () => voidAbandonedSwitchings(context, turns.switchings)),
     runEvery(context, 'apply-retention', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),

@@ -11,6 +11,7 @@ import { createAlarm } from '../support/factories/create-alarms.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
+import { createSwitching } from '../support/factories/create-switchings.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
@@ -195,6 +196,31 @@ describe('signHandover', () => {
     expect(await unreadOf(id, 'handoverWaits')).toEqual([]);
     expect((await (await as('technician')).succeed('getDuty', {})).handovers).toEqual([]);
     expect(await readAudit(server, 'signHandover', id)).toHaveLength(2);
+  });
+
+  it('waits while the team switches equipment, and hands a stopped switching order over', async () => {
+    const order = await fixture.orderAt('50.team');
+    const executing = { status: 'executing' as const, number: '配电室-CD-202611-001' };
+    const switching = await createSwitching(server, fixture, order.id, executing);
+    const id = await composed();
+    const [incoming, outgoing] = [await as('technician'), await as('secondTechnician')];
+    expect(await open(id)).toMatchObject({ isSwitching: true, parts: ['incoming'] });
+    const refusal = { code: bodyCode.conflict, message: '倒闸操作中，不能交接' };
+    expect(await outgoing.call('signHandover', { id, version: 1, part: 'outgoing' })).toMatchObject(refusal);
+    const stateTo = (status: 'executing' | 'stopped') =>
+      server.database.kysely.updateTable('switching_orders').set({ status }).where('id', '=', switching.id).execute();
+    await stateTo('stopped');
+    await outgoing.succeed('signHandover', { id, version: 1, part: 'outgoing' });
+    await answerAll(id);
+    await stateTo('executing');
+    expect(await incoming.call('signHandover', { id, version: 2, part: 'incoming' })).toMatchObject(refusal);
+    await stateTo('stopped');
+    const confirmed = await incoming.succeed('signHandover', { id, version: 2, part: 'incoming' });
+    expect(confirmed.items[0]).toMatchObject({
+      kind: 'switching',
+      subject: { kind: 'switching', id: switching.id },
+      detail: executing.number,
+    });
   });
 
   it('needs the two signatures where nothing is to be handed over', async () => {

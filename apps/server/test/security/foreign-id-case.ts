@@ -12,6 +12,7 @@ export type IdKind =
   | 'dispatchRule'
   | 'permit'
   | 'reportLink'
+  | 'switching'
   | 'handover'
   | 'shiftRequest'
   | 'plan'

@@ -11,6 +11,7 @@ import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
 import { permitCases, permitReads } from './foreign-permits.ts';
 import { planCases } from './foreign-plans.ts';
 import { sparePartCases, sparePartReads } from './foreign-spare-parts.ts';
+import { switchingCases, switchingReads } from './foreign-switchings.ts';
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
 
@@ -102,6 +103,7 @@ export const reads: Case[] = [
   ['listMentionablePeople', 'order', (orderId) => ({ orderId })],
   ...permitReads,
   ...sparePartReads,
+  ...switchingReads,
   ['getReportDesk', 'site', (siteId) => ({ siteId })],
   ['getReportDesk', 'device', (deviceId) => ({ deviceId })],
 ];
@@ -228,6 +230,7 @@ export const administration: Case[] = [
   ['saveDispatchRule', 'team', (teamId, { mine }) => dispatchRule(mine, { teamId })],
   ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
   ...permitCases,
+  ...switchingCases,
   ...planCases,
   ...sparePartCases,
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],

@@ -17,6 +17,7 @@ import { createReportLink } from '../support/factories/create-report-links.ts';
 import { createLeave } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createPart, createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
+import { createSwitching } from '../support/factories/create-switchings.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
@@ -63,6 +64,7 @@ beforeAll(async () => {
     dispatchRule: await createDispatchRule(server, other.tenant),
     permit: (await createPermit(server, other, (await other.orderAt('50.team')).id)).id,
     reportLink: (await createReportLink(server, other.tenant, (await other.orderAt('10')).id)).id,
+    switching: (await createSwitching(server, other, (await other.orderAt('50.team')).id)).id,
     handover: await createHandover(server, other.tenant.id, other.tenant.team.id),
     shiftRequest: await createLeave(server, other.tenant.id, other.tenant.team.id, other.tenant.accounts.technician.id),
     plan: await createPlan(server, other),

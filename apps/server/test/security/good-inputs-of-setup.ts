@@ -6,6 +6,7 @@ import { unknownId } from '../support/factories/unknown-id.ts';
 import { listPermitInputs } from './good-inputs-of-permits.ts';
 import { listPlanInputs } from './good-inputs-of-plans.ts';
 import { listSparePartInputs } from './good-inputs-of-spare-parts.ts';
+import { listSwitchingInputs } from './good-inputs-of-switchings.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Good inputs of the calls by which administrators set a tenant up. */
@@ -16,6 +17,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listProjectInputs(subjects),
     ...listCalendarInputs(subjects),
     ...listPermitInputs(subjects),
+    ...listSwitchingInputs(subjects),
     ...listPlanInputs(subjects),
     ...listSparePartInputs(subjects),
     ...listEscalationInputs(subjects),

@@ -28,6 +28,7 @@ export interface InputSubjects {
     permitId: string;
     permitPointId: string;
     reportLinkId: string;
+    switchingId: string;
     handoverId: string;
     handoverKey: string;
     shiftRequestId: string;

@@ -18,6 +18,7 @@ import { createReportLink } from '../support/factories/create-report-links.ts';
 import { createLeave, createShift } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
+import { createSwitching } from '../support/factories/create-switchings.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -68,10 +69,11 @@ async function createPeople(): Promise<typeof people> {
   return { teamId, accountId: account.id, grantId: grant?.id ?? '', applicantId, inviteId };
 }
 
-async function createPermitThings(): Promise<Pick<typeof things, 'permitId' | 'permitPointId' | 'reportLinkId'>> {
+async function createPermitThings(): Promise<Pick<typeof things, 'permitId' | 'permitPointId' | 'reportLinkId' | 'switchingId'>> {
   const { id, pointId } = await createPermit(server, fixture, (await fixture.orderAt('50.team')).id);
   const reportLink = await createReportLink(server, fixture.tenant, (await fixture.orderAt('10')).id);
-  return { permitId: id, permitPointId: pointId, reportLinkId: reportLink.id };
+  const switching = await createSwitching(server, fixture, (await fixture.orderAt('50.team')).id);
+  return { permitId: id, permitPointId: pointId, reportLinkId: reportLink.id, switchingId: switching.id };
 }
 
 async function createSparePartThings(): Promise<Pick<typeof things, 'sparePartId' | 'storeId' | 'otherStoreId' | 'issueId'>> {

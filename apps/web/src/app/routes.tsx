@@ -486,6 +486,21 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/spare-part/screens/LabourRatesScreen.tsx')).LabourRatesScreen,
   },
   {
+    path: 'switching',
+    title: 'switching',
+    list: 'permits',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/switching/screens/SwitchingScreen.tsx')).SwitchingScreen,
+  },
+  {
+    path: 'switchingEdit',
+    title: 'switchingEdit',
+    list: 'permits',
+    isForm: true,
+    permission: 'work-order.process',
+    load: async () => (await import('../features/switching/screens/SwitchingEditScreen.tsx')).SwitchingEditScreen,
+  },
+  {
     path: 'plans',
     title: 'plans',
     list: 'setup',

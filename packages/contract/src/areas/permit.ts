@@ -29,6 +29,8 @@ import {
   storedFile,
   wholeNumber,
 } from '../wire.ts';
+import { modelValue } from './schemas/device-wire.ts';
+import { switchingSummary } from './switching.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const count = z.number().int().min(0).max(1_000);
@@ -147,14 +149,16 @@ export const permitApi = {
     'GET',
     '/api/maintenance/permit/GetOrderList',
     'work-order.view',
-    'Lists the permits of an order, and whether it needs one.',
+    'Lists the permits and switching orders of an order, and whether it needs a permit.',
     z.object({ orderId: id }),
     z.object({
       permits: z.array(summary),
+      switchings: z.array(switchingSummary),
       /** The kinds of which the order’s business type demands one; empty: none. */
       demandedKinds: z.array(kind),
       waiver: z.object({ by: person, at: instant, reason: z.string() }).nullable(),
       mayDraft: z.boolean(),
+      mayWriteSwitching: z.boolean(),
       mayWaive: z.boolean(),
     }),
   ),
@@ -182,7 +186,9 @@ export const permitApi = {
     z.object({ orderId: id, kind }),
     z.object({
       people: z.array(permitPerson.extend({ teams: z.array(z.string()) })),
-      devices: z.array(named.extend({ code: z.string().nullable() })),
+      devices: z.array(named.extend({ code: z.string().nullable(), modelId: z.string().nullable() })),
+      /** What the devices report, by their models. */
+      models: z.array(z.object({ id: z.string(), values: z.array(modelValue) })),
     }),
   ),
   savePermit: endpoint(

@@ -94,9 +94,9 @@ const handover = z.object({
     z.object({
       key: z.string(),
       kind: z.enum(handoverKinds),
-      subject: z.object({ kind: z.enum(['workOrder', 'permit', 'alarm']), id: z.string() }),
+      subject: z.object({ kind: z.enum(['workOrder', 'permit', 'switching', 'alarm']), id: z.string() }),
       title: z.string(),
-      /** An order’s or a permit’s number, an alarm’s or a point’s device. */
+      /** An order’s, a permit’s or a switching order’s number, an alarm’s or a point’s device. */
       detail: z.string().nullable(),
       place: z.string().nullable(),
       level: eventLevel.nullable(),
@@ -107,6 +107,8 @@ const handover = z.object({
       answer: z.object({ value: z.enum(handoverAnswers), remark: z.string(), by: z.string(), at: instant }).nullable(),
     }),
   ),
+  /** Equipment is being switched by the team, and nobody signs meanwhile. */
+  isSwitching: z.boolean(),
   /** The parts that this account has still to sign; what the incoming shift takes over it may read before. */
   parts: z.array(z.enum(handoverParts)),
 });

@@ -58,6 +58,7 @@ export const en: DictionaryTexts = {
     lowVoltage: 'Low voltage permit',
     emergency: 'Emergency repair permit',
   },
+  switchingKind: { highVoltage: 'High voltage switching order', lowVoltage: 'Low voltage switching order' },
   objectKind: { device: 'Device', meter: 'Meter', gateway: 'Gateway', camera: 'Camera', area: 'Area' },
   role: {
     platform_admin: 'Platform administrator',
@@ -290,6 +291,7 @@ export const en: DictionaryTexts = {
     table: 'Table',
     meterModel: 'Meter model',
     permit: 'Work permit',
+    switching: 'Switching order',
     skill: 'Certificate',
     roster: 'Roster',
     handover: 'Shift handover',

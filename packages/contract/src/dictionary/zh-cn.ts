@@ -20,6 +20,7 @@ import type {
   SideAction,
   SkillKind,
   StatusTab,
+  SwitchingKind,
   WorkOrderSource,
   WorkOrderStatus,
 } from '@energy-om/domain';
@@ -35,6 +36,7 @@ export interface DictionaryTexts {
   eventLevel: Record<EventLevel, string>;
   energyType: Record<EnergyType, string>;
   permitKind: Record<PermitKind, string>;
+  switchingKind: Record<SwitchingKind, string>;
   objectKind: Record<ObjectKind, string>;
   role: Record<Role, string>;
   returnReason: Record<ReturnReason, string>;
@@ -100,6 +102,7 @@ export const zhCn: DictionaryTexts = {
   eventLevel: { 1: '一级', 2: '二级', 3: '三级', 4: '四级' },
   energyType: { NYDN: '电', NYSN: '水', NYQN: '气', NYLN: '冷量', NYRN: '热量', NYHJ: '环境', NYKG: '开关' },
   permitKind: { powerOff: '第一种工作票', powerOn: '第二种工作票', lowVoltage: '低压工作票', emergency: '事故应急抢修单' },
+  switchingKind: { highVoltage: '高压操作票', lowVoltage: '低压操作票' },
   objectKind: { device: '设备', meter: '表计', gateway: '网关', camera: '摄像头', area: '区域' },
   role: {
     platform_admin: '平台管理员',
@@ -332,6 +335,7 @@ export const zhCn: DictionaryTexts = {
     table: '表格',
     meterModel: '表计型号',
     permit: '工作票',
+    switching: '操作票',
     skill: '技能证件',
     roster: '排班',
     handover: '交接班',

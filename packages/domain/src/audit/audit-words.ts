@@ -26,6 +26,7 @@ export const auditSubjectKinds = [
   'table',
   'meterModel',
   'permit',
+  'switching',
   'skill',
   'roster',
   'handover',

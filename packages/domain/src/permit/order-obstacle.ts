@@ -2,7 +2,7 @@ import { type WorkOrderStatus, workOrderStatus } from '#work-order/lifecycle/sta
 import { type IsolationPoint, isHeld, isReleasedFrom } from './isolation-point.ts';
 import type { Permit } from './permit.ts';
 import { standingPermitStatuses } from './permit-status.ts';
-import { runningSwitchingStatuses, type SwitchingOrder } from './switching.ts';
+import { runningSwitchingStatuses, type SwitchingOrder } from './switching/switching.ts';
 
 /** What stands in the way of an order, with the number of the document, the name of the point or the person that it is about. */
 export type OrderObstacle =

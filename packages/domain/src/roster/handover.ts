@@ -7,7 +7,7 @@ export const handoverStatuses = ['composed', 'confirming', 'confirmed'] as const
 export type HandoverStatus = (typeof handoverStatuses)[number];
 
 /** What a fact is about, in the order in which facts are handed over. */
-export const handoverKinds = ['isolation', 'permit', 'alarm', 'knownAlarm', 'held', 'inHand', 'promise'] as const;
+export const handoverKinds = ['isolation', 'permit', 'switching', 'alarm', 'knownAlarm', 'held', 'inHand', 'promise'] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
 /** What the incoming shift says to a fact that it has read. */
@@ -32,9 +32,9 @@ export interface HandoverFact {
   /** The kind and the id of what it is about: what becomes of another kind has to be read again. */
   key: string;
   kind: HandoverKind;
-  subject: { kind: 'workOrder' | 'permit' | 'alarm'; id: string };
+  subject: { kind: 'workOrder' | 'permit' | 'switching' | 'alarm'; id: string };
   title: string;
-  /** An order's or a permit's number, an alarm's or a point's device. */
+  /** An order's, a permit's or a switching order's number, an alarm's or a point's device. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
@@ -62,7 +62,7 @@ export function mergeHandoverItems(stored: readonly HandoverItem[], facts: reado
   ];
 }
 
-export type HandoverObstacle = 'notYours' | 'signedAlready' | 'notSigned' | 'unread';
+export type HandoverObstacle = 'notYours' | 'signedAlready' | 'notSigned' | 'unread' | 'switching';
 
 export interface HandoverState {
   status: HandoverStatus;
@@ -71,20 +71,24 @@ export interface HandoverState {
   incomingIds: readonly string[];
   /** How many steps of the escalation have been taken. */
   step: number;
+  /** A switching order of the team is being carried out: whoever begins a step ends it. */
+  isSwitching: boolean;
 }
 
 /** Finds what keeps somebody from signing; null when they may. Once a card is late, whoever keeps the team's roster may sign either part. */
 export function findHandoverObstacle(
-  { status, items, step, ...people }: HandoverState,
+  { status, items, step, isSwitching, ...people }: HandoverState,
   part: HandoverPart,
   accountId: string,
   mayManage: boolean,
 ): HandoverObstacle | null {
   const named = part === 'outgoing' ? people.outgoingIds : people.incomingIds;
   if (!named.includes(accountId) && !(step > 0 && mayManage)) return 'notYours';
-  if (part === 'outgoing') return status === 'composed' ? null : 'signedAlready';
+  if (part === 'outgoing' && status !== 'composed') return 'signedAlready';
   if (status === 'confirmed') return 'signedAlready';
-  if (status === 'composed') return 'notSigned';
+  if (part === 'incoming' && status === 'composed') return 'notSigned';
+  if (isSwitching) return 'switching';
+  if (part === 'outgoing') return null;
   return items.some(({ isEnded, answer }) => !isEnded && answer === null) ? 'unread' : null;
 }
 

@@ -7,9 +7,8 @@ import {
   type SwitchingOrder,
   stepPhases,
   switchingActions,
-  workOrderStatus,
 } from '#index.ts';
-import { newSwitching } from '../support/permits.ts';
+import { calmSwitchingFacts, newSwitching } from '../support/permits.ts';
 
 const people = ['operator', 'supervisor', 'commander', 'stranger'] as const;
 const all = { signedBy: ['operator', 'supervisor', 'commander'], reason: '有疑问', isRehearsed: true, foundState: '1QF 在断开位置' };
@@ -21,18 +20,18 @@ describe('decideSwitching', () => {
     for (const [index, act] of acts.entries()) {
       const holder = ['supervisor', 'operator', 'operator', 'supervisor'][index % 4] ?? '';
       const other = holder === 'operator' ? 'supervisor' : 'operator';
-      expect(decideSwitching(order, 'step', other, { ...all, ...act }, 50)).toEqual({ fault: { kind: 'notAllowed' } });
-      const decided = decideSwitching(order, 'step', holder, { ...all, ...act }, 50);
+      expect(decideSwitching(order, 'step', other, { ...all, ...act }, calmSwitchingFacts)).toEqual({ fault: { kind: 'notAllowed' } });
+      const decided = decideSwitching(order, 'step', holder, { ...all, ...act }, calmSwitchingFacts);
       if ('fault' in decided) throw new Error(JSON.stringify(decided));
       order = decided.switching;
     }
     expect(order).toMatchObject({ ticked: 2, phase: 'readOut' });
-    expect(decideSwitching(order, 'done', 'operator', all, 50)).toMatchObject({ switching: { status: 'done' } });
+    expect(decideSwitching(order, 'done', 'operator', all, calmSwitchingFacts)).toMatchObject({ switching: { status: 'done' } });
   });
 
   it('does not count a second tap for the next step', () => {
     const order = newSwitching({ status: 'executing', ticked: 1 });
-    const decided = decideSwitching(order, 'step', 'supervisor', { ...all, step: 0, phase: 'readOut' }, 50);
+    const decided = decideSwitching(order, 'step', 'supervisor', { ...all, step: 0, phase: 'readOut' }, calmSwitchingFacts);
     expect(decided).toEqual({ fault: { kind: 'unmet', requirements: ['inTurn'] } });
   });
 
@@ -52,13 +51,7 @@ describe('decideSwitching', () => {
         const next = nextOf(order);
         const isNext = follows > 1 && next !== null;
         const at = isNext ? { step: order.ticked, phase: order.phase } : input;
-        const decided = decideSwitching(
-          order,
-          next !== null && isNext ? next : action,
-          accountId,
-          { ...all, ...at },
-          workOrderStatus.executing,
-        );
+        const decided = decideSwitching(order, next !== null && isNext ? next : action, accountId, { ...all, ...at }, calmSwitchingFacts);
         if ('fault' in decided) continue;
         const { switching } = decided;
         expect(switching.ticked - order.ticked).toBe(action !== 'step' && !isNext ? 0 : Number(switching.ticked > order.ticked));

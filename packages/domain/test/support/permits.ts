@@ -4,6 +4,7 @@ import {
   type Permit,
   type PermitFacts,
   type PermitInput,
+  type SwitchingFacts,
   type SwitchingOrder,
   workOrderStatus,
 } from '#index.ts';
@@ -72,7 +73,7 @@ export const calmFacts: PermitFacts = {
   earthsPlaced: 1,
 };
 
-const step = { deviceId: 'breaker', equipment: 'breaker', closes: false, text: '断开 1QF' } as const;
+const step = { deviceId: 'breaker', equipment: 'breaker', closes: false, text: '断开 1QF', expects: null } as const;
 
 export function newSwitching(changes: Partial<SwitchingOrder> = {}): SwitchingOrder {
   return {
@@ -86,3 +87,5 @@ export function newSwitching(changes: Partial<SwitchingOrder> = {}): SwitchingOr
     ...changes,
   };
 }
+
+export const calmSwitchingFacts: SwitchingFacts = { orderStatus: workOrderStatus.executing, unqualifiedIds: [], liveValue: null };

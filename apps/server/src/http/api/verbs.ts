@@ -117,6 +117,11 @@ import { processIsolationPoint } from '#services/permit/process-isolation-point.
 import { processPermit } from '#services/permit/process-permit.ts';
 import { savePermit } from '#services/permit/save-permit.ts';
 import { signBriefing } from '#services/permit/sign-briefing.ts';
+import { getSwitching } from '#services/permit/switching/get-switching.ts';
+import { listSwitchings } from '#services/permit/switching/list-switchings.ts';
+import { processSwitching } from '#services/permit/switching/process-switching.ts';
+import { processSwitchingStep } from '#services/permit/switching/process-switching-step.ts';
+import { saveSwitching } from '#services/permit/switching/save-switching.ts';
 import { waivePermit } from '#services/permit/waive-permit.ts';
 import { getPlan } from '#services/plan/get-plan.ts';
 import { listPlans } from '#services/plan/list-plans.ts';
@@ -328,6 +333,11 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listOrderReportLinks,
   createOrderReportLink,
   revokeOrderReportLink,
+  listSwitchings,
+  getSwitching,
+  saveSwitching,
+  processSwitching,
+  processSwitchingStep,
   getPlan,
   previewPlan,
   savePlan,

@@ -9,6 +9,7 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   eventLevel: { 'zh-CN': '事件级别', en: 'Event level' },
   energyType: { 'zh-CN': '能源类型', en: 'Energy type' },
   permitKind: { 'zh-CN': '工作票种类', en: 'Kind of work permit' },
+  switchingKind: { 'zh-CN': '操作票种类', en: 'Kind of switching order' },
   objectKind: { 'zh-CN': '运维对象类型', en: 'Maintained object type' },
   role: { 'zh-CN': '角色', en: 'Role' },
   returnReason: { 'zh-CN': '退单原因', en: 'Return reason' },

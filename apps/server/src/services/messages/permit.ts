@@ -64,4 +64,21 @@ export const permitMessages = {
   pointWitnessMissing: { 'zh-CN': '请选择见证人', en: 'Please choose who witnesses it' },
   permitNothingToBrief: { 'zh-CN': '您不在这张票的人员中，或已签交底', en: 'You are not on this permit, or have signed the briefing' },
   permitNotDemanded: { 'zh-CN': '本类工单不要求工作票，或已免票', en: 'Orders of this kind need no permit, or it has been waived' },
+  switchingMovedOn: { 'zh-CN': '这张操作票已有变化，请看最新状态', en: 'This switching order has changed; please look at it as it is now' },
+  switchingSteps: { 'zh-CN': '请填写操作步骤', en: 'Please enter the steps' },
+  switchingRange: { 'zh-CN': '请选择设备，并填写正确的范围', en: 'Please choose a device and enter a valid range' },
+  switchingDistinct: {
+    'zh-CN': '操作人、监护人、发令人须为三人',
+    en: 'Operator, supervisor and commander are three persons',
+  },
+  switchingUnqualified: { 'zh-CN': '有人今天没有有效证件：{names}', en: 'Without a certificate that is valid today: {names}' },
+  switchingRehearsed: { 'zh-CN': '请先在模拟图上预演', en: 'Please rehearse the steps on the diagram first' },
+  switchingNotOrdered: { 'zh-CN': '请等发令人先发令', en: 'The commander has to give the order first' },
+  switchingStepPassed: { 'zh-CN': '这一步已经做过，请看最新进度', en: 'This is done already; please look at the progress as it is now' },
+  switchingValueDiffers: {
+    'zh-CN': '实时值与要求不符，不能打勾；有疑问请停止操作',
+    en: 'The live value does not agree, so the step cannot be ticked; stop if in doubt',
+  },
+  switchingStepsOpen: { 'zh-CN': '还有步骤没有打勾', en: 'Some steps are not ticked' },
+  tooManySwitchings: { 'zh-CN': '一张工单最多 {most} 张操作票', en: 'An order can have {most} switching orders at most' },
 } satisfies MessageTable;

@@ -17,6 +17,7 @@ export const rosterMessages = {
   handoverNotYours: { 'zh-CN': '只有交接双方可以办理', en: 'Only the people of the two shifts can do this' },
   handoverSigned: { 'zh-CN': '已签名，不能再改', en: 'This is signed and cannot be changed any more' },
   handoverNotSigned: { 'zh-CN': '请等交班人先签名', en: 'The outgoing shift has to sign first' },
+  handoverSwitching: { 'zh-CN': '倒闸操作中，不能交接', en: 'Equipment is being switched; the shift cannot be handed over now' },
   handoverUnread: { 'zh-CN': '还有未确认的事项，请逐项确认', en: 'Something has not been read yet; please go through all items' },
   handoverFactEnded: { 'zh-CN': '该事项已结束，无需确认', en: 'This item has ended and needs no answer' },
   requestNotMember: { 'zh-CN': '只能在自己的班组请假、换班', en: 'Leave and swaps can be asked for in your own team only' },

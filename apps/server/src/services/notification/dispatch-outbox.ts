@@ -28,6 +28,7 @@ import { projectSessionEvents } from './projections/project-session-events.ts';
 import { projectShiftRequestEvents } from './projections/project-shift-request-events.ts';
 import { projectSkillEvents } from './projections/project-skill-events.ts';
 import { projectStockEvents } from './projections/project-stock-events.ts';
+import { projectSwitchingEvents } from './projections/project-switching-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
 
@@ -163,6 +164,7 @@ async function projectEvents(
   const skills = ofKinds('skill');
   const plans = ofKinds('plan');
   const permits = ofKinds('permit');
+  const switchings = ofKinds('switching');
   const handovers = ofKinds('handover');
   const shiftRequests = ofKinds('shiftRequest');
   const stocks = ofKinds('stock');
@@ -174,6 +176,7 @@ async function projectEvents(
     ...(sessions.length > 0 ? await projectSessionEvents(context, sessions, recipients) : []),
     ...(skills.length > 0 ? await projectSkillEvents(context, tenantId, skills, recipients) : []),
     ...(permits.length > 0 ? await projectPermitEvents(context, tenantId, permits, recipients) : []),
+    ...(switchings.length > 0 ? await projectSwitchingEvents(context, tenantId, switchings, recipients) : []),
     ...(handovers.length > 0 ? await projectHandoverEvents(context, tenantId, handovers, recipients) : []),
     ...(shiftRequests.length > 0 ? await projectShiftRequestEvents(context, tenantId, shiftRequests, recipients) : []),
     ...(stocks.length > 0 ? await projectStockEvents(context, tenantId, stocks, recipients) : []),

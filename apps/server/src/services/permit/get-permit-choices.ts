@@ -1,7 +1,9 @@
-import { maxPermitChoices, qualifyingSkills } from '@energy-om/domain';
+import { type ModelValue, maxPermitChoices, qualifyingSkills } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
+import { presentModelValue } from '#services/device/present-values.ts';
 import { fitCondition } from '#services/scope/fit-members.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { loadOrder } from '#services/work-order/load/load-order.ts';
 import { staffRoles } from './write/permit-parts.ts';
@@ -29,18 +31,26 @@ const findPeople = statement<{ tenant: string; path: string; roles: readonly str
     order by is_unqualified, y.full_name, y.id limit ${maxPermitChoices}`,
 );
 
-const findDevices = statement<{ tenant: string; path: string }, { id: string; name: string; code: string | null }>(
+const findDevices = statement<{ tenant: string; path: string }, { id: string; name: string; code: string | null; modelId: string | null }>(
   'find-devices-for-permit',
-  `select d.id, d.name, d.code from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
+  `select d.id, d.name, d.code, d.model_id as "modelId" from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where d.tenant_id = :tenant and d.retired_at is null and starts_with(a.path, :path)
     order by d.name, d.id limit ${maxPermitChoices}`,
 );
 
+const findModels = statement<{ tenant: string; models: readonly string[] }, { id: string; values: ModelValue[] }>(
+  'find-models-for-permit',
+  `select m.id, m.values from meter_models m where ${isKnownModel('m')} and m.id = any (:models::uuid[]) order by m.id`,
+);
+
 export const getPermitChoices: Verb<'getPermitChoices'> = async (context, { orderId, kind }) => {
-  const { actor, database, clock } = context;
+  const { actor, database, clock, language } = context;
   const { row } = await loadOrder(context, actor.tenantId, orderId, toLifecycleActor(context));
   const place = { tenant: actor.tenantId, path: row.area_path };
   const people = await database.run(findPeople, { ...place, roles: staffRoles, kinds: qualifyingSkills[kind], now: clock.now() });
+  const devices = await database.run(findDevices, place);
+  const modelIds = [...new Set(devices.flatMap(({ modelId }) => modelId ?? []))];
+  const models = modelIds.length === 0 ? [] : await database.run(findModels, { tenant: actor.tenantId, models: modelIds });
   return {
     people: people.map(({ id, full_name, teams, qualified_until, is_unqualified }) => ({
       id,
@@ -49,6 +59,7 @@ export const getPermitChoices: Verb<'getPermitChoices'> = async (context, { orde
       qualifiedUntil: qualified_until,
       isUnqualified: is_unqualified,
     })),
-    devices: await database.run(findDevices, place),
+    devices,
+    models: models.map(({ id, values }) => ({ id, values: values.map((value) => presentModelValue(value, language)) })),
   };
 };

@@ -1,10 +1,16 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { draftableStatuses, maxOrderPermits, type PermitKind, reaches, waivableStatuses } from '@energy-om/domain';
+import { draftableStatuses, maxOrderPermits, maxOrderSwitchings, type PermitKind, reaches, waivableStatuses } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { loadOrderToRead } from '#services/work-order/load/load-order.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './read/permit-summary.ts';
+import {
+  joinSwitchings,
+  presentSwitchingSummary,
+  type SwitchingSummaryRow,
+  switchingSummaryColumns,
+} from './switching/read/switching-summary.ts';
 
 type Waiver = ApiOutput<'listOrderPermits'>['waiver'];
 
@@ -12,6 +18,11 @@ const findPermits = statement<{ tenant: string; order: string }, SummaryRow>(
   'list-permits-of-order',
   `select ${summaryColumns} from permits p join work_orders o on o.tenant_id = :tenant and o.id = p.order_id
     where p.tenant_id = :tenant and p.order_id = :order order by p.id desc limit ${maxOrderPermits}`,
+);
+
+const findSwitchings = statement<{ tenant: string; order: string }, SwitchingSummaryRow>(
+  'list-switchings-of-order',
+  `select ${switchingSummaryColumns} ${joinSwitchings} where s.tenant_id = :tenant and s.order_id = :order order by s.id desc limit ${maxOrderSwitchings}`,
 );
 
 const findDemand = statement<{ tenant: string; order: string }, { permit_kinds: PermitKind[]; waiver: Waiver }>(
@@ -30,12 +41,15 @@ export const listOrderPermits: Verb<'listOrderPermits'> = async (context, { orde
   const key = { tenant: actor.tenantId, order: orderId };
   const [demand] = await database.run(findDemand, key);
   const permits = await database.run(findPermits, key);
+  const switchings = await database.run(findSwitchings, key);
   const dispatches = reaches(lifecycleActor, 'work-order.dispatch', order);
   return {
     permits: permits.map(presentSummary),
+    switchings: switchings.map(presentSwitchingSummary),
     demandedKinds: demand?.permit_kinds ?? [],
     waiver: demand?.waiver ?? null,
     mayDraft: draftableStatuses.includes(order.status) && (dispatches || reaches(lifecycleActor, 'work-order.process', order)),
+    mayWriteSwitching: draftableStatuses.includes(order.status) && reaches(lifecycleActor, 'work-order.process', order),
     mayWaive: waivableStatuses.includes(order.status) && dispatches && order.documents.isDemanded,
   };
 };

@@ -279,6 +279,12 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   addOrderCost: row([no, 'all', 'all', 'own', 'own', no, no, no]),
   getLabourRates: dispatching,
   saveLabourRates: administration,
+  listSwitchings: seeing,
+  getSwitching: seeing,
+  // Whoever the switching order names, each for their part.
+  saveSwitching: doing,
+  processSwitching: doing,
+  processSwitchingStep: doing,
   listPlans: dispatching,
   getPlan: dispatching,
   previewPlan: administration,

@@ -33,6 +33,7 @@ import { reportProbes } from './access-probes-reports.ts';
 import { rosterProbes } from './access-probes-rosters.ts';
 import { skillProbes } from './access-probes-skills.ts';
 import { sparePartProbes } from './access-probes-spare-parts.ts';
+import { switchingProbes } from './access-probes-switchings.ts';
 import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
 import { trackProbes } from './access-probes-tracks.ts';
 
@@ -67,6 +68,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...reportProbes,
   ...rosterProbes,
   ...skillProbes,
+  ...switchingProbes,
   ...trackProbes,
   ...tableImportProbes,
 };

@@ -190,6 +190,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-ending-shifts', relations: ['tenants', 'shifts', 'handovers'] },
       { statement: 'find-tenants-with-late-handovers', relations: ['tenants', 'handovers'] },
       { statement: 'find-tenants-with-abandoned-permits', relations: ['tenants', 'permits', 'work_orders'] },
+      { statement: 'find-tenants-with-abandoned-switchings', relations: ['tenants', 'switching_orders', 'work_orders'] },
       { statement: 'find-tenants-with-plan-due', relations: ['tenants', 'plans'] },
       { statement: 'find-pending-events', relations: ['tenants', 'notification_outbox'] },
       { statement: 'find-tenants-with-rule-due', relations: ['tenants', 'work_orders'] },

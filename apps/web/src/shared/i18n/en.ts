@@ -46,6 +46,7 @@ import { signIn } from './en/sign-in.ts';
 import { skill } from './en/skill.ts';
 import { sparePart } from './en/spare-part.ts';
 import { statistics } from './en/statistics.ts';
+import { switching } from './en/switching.ts';
 import { tableImport } from './en/table-import.ts';
 import { titles } from './en/titles.ts';
 import { workCalendar } from './en/work-calendar.ts';
@@ -88,6 +89,7 @@ export const en: TextsOf<typeof zhCN> = {
   operationMap,
   organisation,
   permit,
+  switching,
   plan,
   project,
   report,

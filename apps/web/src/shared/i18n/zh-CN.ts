@@ -46,6 +46,7 @@ import { signIn } from './zh-CN/sign-in.ts';
 import { skill } from './zh-CN/skill.ts';
 import { sparePart } from './zh-CN/spare-part.ts';
 import { statistics } from './zh-CN/statistics.ts';
+import { switching } from './zh-CN/switching.ts';
 import { tableImport } from './zh-CN/table-import.ts';
 import { titles } from './zh-CN/titles.ts';
 import { workCalendar } from './zh-CN/work-calendar.ts';
@@ -87,6 +88,7 @@ export const zhCN = {
   operationMap,
   organisation,
   permit,
+  switching,
   plan,
   project,
   report,

@@ -79,6 +79,8 @@ export const paths = {
   stockCount: '/pages/sparepart/count',
   takeParts: '/pages/sparepart/take',
   labourRates: '/pages/sparepart/rates',
+  switching: '/pages/permit/switching',
+  switchingEdit: '/pages/permit/switchingedit',
   plans: '/pages/plan/planlist',
   plan: '/pages/plan/plan',
   planEdit: '/pages/plan/planedit',

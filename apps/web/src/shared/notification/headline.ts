@@ -61,6 +61,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   permitWaits: { default: 'permitWaits' },
   permitEnds: { default: 'permitEnds' },
   permitOverdue: { default: 'permitOverdue' },
+  switchingWaits: { default: 'switchingWaits' },
   handoverWaits: { default: 'handoverWaits' },
   handoverLate: { default: 'handoverLate' },
   leaveWaits: { default: 'leaveWaits' },

@@ -11,6 +11,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   session: () => screenAddress('safety'),
   skill: () => screenAddress('skills'),
   permit: (id) => screenAddress('permit', { id }),
+  switching: (id) => screenAddress('switching', { id }),
   handover: (id) => screenAddress('handover', { id }),
   shiftRequest: (id) => screenAddress('shiftRequest', { id }),
   stock: (id) => screenAddress('sparePart', { stock: id }),

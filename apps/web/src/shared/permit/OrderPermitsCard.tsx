@@ -6,6 +6,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { formatList } from '../format/list.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { screenAddress } from '../navigation/paths.ts';
+import { SwitchingRow } from '../switching/SwitchingRow.tsx';
 import { Card } from '../ui/display/Card.tsx';
 import { Callout } from '../ui/feedback/Callout.tsx';
 import { showToast } from '../ui/feedback/toast-store.ts';
@@ -14,16 +15,17 @@ import { ReasonSheet } from '../ui/sheet/ReasonSheet.tsx';
 import styles from './OrderPermitsCard.module.css';
 import { PermitRow } from './PermitRow.tsx';
 
-/** The permits of an order, and whether it needs one; nothing where it has none and none can be written. */
+/** The permits and switching orders of an order, and whether it needs a permit; nothing where it has none and none can be written. */
 export function OrderPermitsCard({ orderId }: { orderId: string }) {
   const t = useTexts('permit');
   const tCodes = useTexts('codes');
+  const tSwitching = useTexts('switching');
   const navigate = useNavigate();
   const [isWaiving, setWaiving] = useState(false);
   const { data } = useApiQuery('listOrderPermits', { orderId }, { silent: true });
   const { mutateAsync: waive } = useApiMutation('waivePermit', { invalidates: ['listOrderPermits', 'getWorkOrder'] });
-  if (!data || (data.permits.length === 0 && !data.mayDraft && data.demandedKinds.length === 0)) return null;
-  const { permits, demandedKinds, waiver, mayDraft, mayWaive } = data;
+  if (!data || (data.permits.length + data.switchings.length === 0 && !data.mayDraft && data.demandedKinds.length === 0)) return null;
+  const { permits, switchings, demandedKinds, waiver, mayDraft, mayWriteSwitching, mayWaive } = data;
   const isMissing = demandedKinds.length > 0 && waiver === null && !permits.some(({ status }) => status === 'closed');
   const send = async (_: string | null, reason: string) => {
     await waive({ orderId, reason });
@@ -40,10 +42,18 @@ export function OrderPermitsCard({ orderId }: { orderId: string }) {
       {permits.map((permit) => (
         <PermitRow key={permit.id} permit={permit} />
       ))}
+      {switchings.map((switching) => (
+        <SwitchingRow key={switching.id} switching={switching} />
+      ))}
       <div className={styles.buttons}>
         {mayDraft && (
           <Button variant="plain" onPress={() => void navigate(screenAddress('permitEdit', { order: orderId }))}>
             {t('card.draft')}
+          </Button>
+        )}
+        {mayWriteSwitching && (
+          <Button variant="plain" onPress={() => void navigate(screenAddress('switchingEdit', { order: orderId }))}>
+            {tSwitching('write')}
           </Button>
         )}
         {mayWaive && (

@@ -3,10 +3,11 @@ import type { PermitStatus } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
-export interface PermitEvent {
-  /** The row of the permit's table, `brief` or `point`. */
+/** An entry in the history of a document. */
+export interface DocumentEvent<Status extends string> {
+  /** The row of the document's table; of a permit also `brief` or `point`. */
   row: string;
-  status: PermitStatus;
+  status: Status;
   /** Null: the system. */
   actorId: string | null;
   signatures: readonly { accountId: string; at: string }[];
@@ -15,6 +16,8 @@ export interface PermitEvent {
   position: { longitude: number; latitude: number; accuracy?: number } | undefined;
   detail: Record<string, unknown>;
 }
+
+export type PermitEvent = DocumentEvent<PermitStatus>;
 
 /** Appends to the history of a permit that is locked; the entry's hash covers all before it. */
 export async function appendPermitEvent(
@@ -37,25 +40,41 @@ export async function appendPermitEvent(
       tenant_id: tenantId,
       permit_id: permitId,
       position: place,
-      row: event.row,
-      status: event.status,
-      actor_id: event.actorId,
-      signatures: JSON.stringify(event.signatures),
-      at: event.at,
-      device_at: event.deviceAt,
-      longitude: event.position?.longitude ?? null,
-      latitude: event.position?.latitude ?? null,
-      accuracy: event.position?.accuracy ?? null,
-      detail: JSON.stringify(event.detail),
+      ...toEventColumns(event),
       hash: hashOf(last?.hash ?? '', permitId, place, event),
     })
     .execute();
 }
 
+/** The columns that the histories of all documents have. */
+export function toEventColumns<Status extends string>({
+  row,
+  status,
+  actorId,
+  signatures,
+  at,
+  deviceAt,
+  position,
+  detail,
+}: DocumentEvent<Status>) {
+  return {
+    row,
+    status,
+    actor_id: actorId,
+    signatures: JSON.stringify(signatures),
+    at,
+    device_at: deviceAt,
+    longitude: position?.longitude ?? null,
+    latitude: position?.latitude ?? null,
+    accuracy: position?.accuracy ?? null,
+    detail: JSON.stringify(detail),
+  };
+}
+
 /** The SHA-256 of an entry together with the hash before it, over JSON whose keys are sorted, because the database does not keep their order. */
-export function hashOf(before: string, permitId: string, place: number, event: PermitEvent): string {
+export function hashOf(before: string, documentId: string, place: number, event: DocumentEvent<string>): string {
   const { row, status, actorId, signatures, at, deviceAt, position, detail } = event;
-  const covered = [before, permitId, place, row, status, actorId, signatures, at, deviceAt, position ?? null, detail];
+  const covered = [before, documentId, place, row, status, actorId, signatures, at, deviceAt, position ?? null, detail];
   return createHash('sha256').update(sortedJson(covered)).digest('hex');
 }
 

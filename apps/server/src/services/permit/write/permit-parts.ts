@@ -47,6 +47,19 @@ const findDevices = statement<{ tenant: string; devices: readonly string[]; path
     where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and d.retired_at is null and starts_with(a.path, :path)`,
 );
 
+/** Throws `invalid` at the field unless each device is at the place. */
+export async function assertDevicesAtPlace(
+  tx: Transaction<Schema>,
+  { tenantId, areaPath }: { tenantId: string; areaPath: string },
+  field: string,
+  devices: readonly string[],
+): Promise<void> {
+  const all = [...new Set(devices)];
+  if (all.length === 0) return;
+  const known = await runIn(tx, findDevices, { tenant: tenantId, devices: all, path: areaPath });
+  if (known.length !== all.length) throw invalid({ [field]: 'permitDeviceUnknown' });
+}
+
 const lockStanding = statement<{ tenant: string; devices: readonly string[] }, PointRow>(
   'lock-standing-points',
   `select i.*, ${holdersOfPoint} as holders from isolation_points i
@@ -64,8 +77,7 @@ export async function joinPoints(
 ): Promise<string[]> {
   const devices = [...new Set(points.map(({ deviceId }) => deviceId))];
   if (new Set(points.map(keyOf)).size !== points.length) throw invalid({ points: 'permitPointRepeated' });
-  const known = await runIn(tx, findDevices, { tenant: tenantId, devices, path: areaPath });
-  if (known.length !== devices.length) throw invalid({ points: 'permitDeviceUnknown' });
+  await assertDevicesAtPlace(tx, { tenantId, areaPath }, 'points', devices);
   await runIn(tx, insertMissing, { tenant: tenantId, points: JSON.stringify(points.map((point) => ({ ...point, id: newId() }))), now });
   const standing = await runIn(tx, lockStanding, { tenant: tenantId, devices });
   const byKey = new Map(standing.map((point) => [keyOf({ deviceId: point.device_id, name: point.name }), point]));

@@ -3,6 +3,7 @@ import {
   handoverKinds,
   handoverPromiseMs,
   openStatuses,
+  runningSwitchingStatuses,
   standingPermitStatuses,
   workOrderStatus,
 } from '@energy-om/domain';
@@ -67,6 +68,17 @@ const findPermits = statement<Pick<FactQuestion, 'tenant' | 'team' | 'limit'> & 
     order by p.valid_until, p.id limit :limit`,
 );
 
+/** Equipment that is between two positions, or soon is. */
+const findSwitchings = statement<Pick<FactQuestion, 'tenant' | 'team' | 'limit'> & { running: readonly string[] }, { fact: HandoverFact }>(
+  'find-switchings-to-hand-over',
+  `select ${fact("'switching'", 'switching', 's.id', "'title', s.task, 'detail', s.number, 'place', a.name, 'level', null, 'hold', null, 'at', null")}
+    from switching_orders s
+      join work_orders o on o.tenant_id = :tenant and o.id = s.order_id
+      join areas a on a.tenant_id = :tenant and a.id = o.area_id
+    where s.tenant_id = :tenant and s.status not in ('done', 'aborted', 'voided') and s.status = any (:running::text[]) and o.team_id = :team
+    order by s.id limit :limit`,
+);
+
 /** A point is the business of each team by whose permit it is held; it links to the last of these permits. */
 const findPoints = statement<Pick<FactQuestion, 'tenant' | 'team' | 'limit'>, { fact: HandoverFact }>(
   'find-points-to-hand-over',
@@ -106,6 +118,7 @@ const ofTeam = ({ tenant, team, limit }: FactQuestion) => ({ tenant, team, limit
 const sources: readonly Source[] = [
   source(findPoints, ofTeam),
   source(findPermits, (question) => ({ ...ofTeam(question), standing: standingPermitStatuses })),
+  source(findSwitchings, (question) => ({ ...ofTeam(question), running: runningSwitchingStatuses })),
   source(findAlarms, ofTeam),
   source(findOrders, (question) => ({ ...question, open: openStatuses, executing: inHand })),
 ];

@@ -35,6 +35,8 @@ export interface HandoverRow {
 export interface LoadedHandover extends HandoverRow {
   items: HandoverItem[];
   mayManage: boolean;
+  /** A switching order of the team is being carried out. */
+  is_switching: boolean;
 }
 
 const named = "jsonb_build_object('id', y.id, 'fullName', y.full_name)";
@@ -62,7 +64,9 @@ const nameOf = (account: string) => `(select ${named} from accounts y where y.id
 function selectHandover(actor: Actor, lock: '' | 'for no key update of h', parameters: Parameters, id: string): string {
   return `select h.id, h.team_id, e.name as team_name, h.ends_at, h.status, h.version, h.step, h.outgoing_at, h.incoming_at,
       ${nameOf('h.outgoing_by')} as outgoing_by, ${nameOf('h.incoming_by')} as incoming_by,
-      ${outgoingPeople} as outgoing, ${incomingPeople} as incoming, ${managedCondition(actor, parameters)} as "mayManage"
+      ${outgoingPeople} as outgoing, ${incomingPeople} as incoming, ${managedCondition(actor, parameters)} as "mayManage",
+      h.status <> 'confirmed' and exists (select from switching_orders w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
+        where w.tenant_id = :tenant and w.status = 'executing' and o.team_id = h.team_id) as is_switching
     from handovers h join teams e on e.tenant_id = :tenant and e.id = h.team_id
     where h.tenant_id = :tenant and h.id = ${parameters.add(id)} and ${teamCondition(actor, 'roster.view', parameters)} ${lock}`;
 }
@@ -97,7 +101,7 @@ export async function loadHandover(
   lock: '' | 'for no key update of h' = '',
 ): Promise<LoadedHandover> {
   const text = selectHandover(actor, lock, parameters, id);
-  const [row] = await run(prepared<HandoverRow & { mayManage: boolean }>(text), parameters.values);
+  const [row] = await run(prepared<Omit<LoadedHandover, 'items'>>(text), parameters.values);
   if (!row) throw notFound();
   return { ...row, items: await listItems(run, actor.tenantId, row) };
 }

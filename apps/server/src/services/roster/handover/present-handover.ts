@@ -3,8 +3,8 @@ import { findHandoverObstacle, type HandoverFact, type HandoverObstacle, type Ha
 import type { Actor } from '#services/core/actor.ts';
 import type { LoadedHandover } from './handover-rows.ts';
 
-export function stateOf({ status, items, outgoing, incoming, step }: LoadedHandover): HandoverState {
-  return { status, items, step, outgoingIds: outgoing.map(({ id }) => id), incomingIds: incoming.map(({ id }) => id) };
+export function stateOf({ status, items, outgoing, incoming, step, is_switching: isSwitching }: LoadedHandover): HandoverState {
+  return { status, items, step, isSwitching, outgoingIds: outgoing.map(({ id }) => id), incomingIds: incoming.map(({ id }) => id) };
 }
 
 export function presentHandover(actor: Actor, handover: LoadedHandover): ApiOutput<'getHandover'> {
@@ -17,6 +17,7 @@ export function presentHandover(actor: Actor, handover: LoadedHandover): ApiOutp
     team: { id: handover.team_id, name: handover.team_name },
     endsAt: handover.ends_at.toISOString(),
     isLate: step > 0,
+    isSwitching: handover.is_switching,
     outgoing: { people: outgoing, signedBy: handover.outgoing_by, signedAt: handover.outgoing_at?.toISOString() ?? null },
     incoming: { people: incoming, signedBy: handover.incoming_by, signedAt: handover.incoming_at?.toISOString() ?? null },
     items: handover.items.map(({ fact, isEnded, answer }) => ({
@@ -30,7 +31,7 @@ export function presentHandover(actor: Actor, handover: LoadedHandover): ApiOutp
 
 /** Whoever takes over has a part before they may sign: they read. */
 function hasPart(obstacle: HandoverObstacle | null): boolean {
-  return obstacle === null || obstacle === 'unread' || obstacle === 'notSigned';
+  return obstacle === null || obstacle === 'unread' || obstacle === 'switching' || obstacle === 'notSigned';
 }
 
 function presentFact({ at, ...fact }: HandoverFact) {

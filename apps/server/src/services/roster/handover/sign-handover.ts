@@ -12,6 +12,7 @@ const refusals = {
   signedAlready: 'handoverSigned',
   notSigned: 'handoverNotSigned',
   unread: 'handoverUnread',
+  switching: 'handoverSwitching',
 } as const satisfies Record<Exclude<HandoverObstacle, 'notYours'>, MessageKey>;
 
 /** What the card says at this moment is stored with the signature. */

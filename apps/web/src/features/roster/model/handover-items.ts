@@ -8,6 +8,7 @@ import type { HandoverItem } from '../hooks/use-handover.ts';
 export const iconOfKind: Record<HandoverKind, IconName> = {
   isolation: 'lock',
   permit: 'sign',
+  switching: 'bolt',
   alarm: 'alarm',
   knownAlarm: 'alarm',
   held: 'clock',

@@ -18,6 +18,7 @@ export const codes: TextsOf<typeof source> = {
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
   permitKind: dictionary.permitKind,
+  switchingKind: dictionary.switchingKind,
   rejectReason: dictionary.rejectReason,
   auditAction: dictionary.auditAction,
   auditSubjectKind: dictionary.auditSubjectKind,

@@ -43,6 +43,7 @@ export const notification: TextsOf<typeof source> = {
     permitWaits: 'A work permit waits for you',
     permitEnds: 'The permit’s window ends soon: extend it or end the work',
     permitOverdue: 'The permit’s window has ended, and the work has not',
+    switchingWaits: 'A switching order waits for you',
     handoverWaits: 'A handover waits for your signature',
     handoverLate: 'A handover was not confirmed in time',
     leaveWaits: 'Leave waits for your approval',

@@ -12,6 +12,7 @@ export const permit: TextsOf<typeof source> = {
     waiveReason: 'Why none is needed',
     waiveDone: 'The permit is waived',
   },
+  both: 'Work permits or switching orders',
   unnumbered: 'No number yet',
   held_one: '{{count}} isolation point stands',
   held_other: '{{count}} isolation points stand',

@@ -105,6 +105,7 @@ export const roster: TextsOf<typeof source> = {
     kind: {
       isolation: 'Isolation standing',
       permit: 'Open work permit',
+      switching: 'Open switching order',
       alarm: 'Standing alarm',
       knownAlarm: 'Acknowledged standing alarm',
       held: 'Order on hold',
@@ -114,6 +115,7 @@ export const roster: TextsOf<typeof source> = {
     time: {
       isolation: '{{time}}',
       permit: 'valid until {{time}}',
+      switching: '{{time}}',
       alarm: 'since {{time}}',
       knownAlarm: 'since {{time}}',
       held: 'on hold until {{time}}',
@@ -130,6 +132,7 @@ export const roster: TextsOf<typeof source> = {
     open: 'Details',
     answers: { known: 'Known', questioned: 'Question' },
     waits: 'The outgoing shift has to sign first',
+    switching: 'Equipment is being switched; the shift cannot be handed over now',
     remark: 'What is unclear',
     submit: 'Submit',
     sign: { outgoing: 'Sign and hand over', incoming: 'Sign and take over' },

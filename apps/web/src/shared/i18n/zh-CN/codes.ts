@@ -17,6 +17,7 @@ export const codes = {
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
   permitKind: dictionary.permitKind,
+  switchingKind: dictionary.switchingKind,
   rejectReason: dictionary.rejectReason,
   auditAction: dictionary.auditAction,
   auditSubjectKind: dictionary.auditSubjectKind,

@@ -42,6 +42,7 @@ export const notification = {
     permitWaits: '工作票等您办理',
     permitEnds: '工作票有效期将到，请延期或终结',
     permitOverdue: '工作票已过有效期，仍未终结',
+    switchingWaits: '操作票等您办理',
     handoverWaits: '交接班等您签名',
     handoverLate: '交接班逾期未确认',
     leaveWaits: '请假等您审批',

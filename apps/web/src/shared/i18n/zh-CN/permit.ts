@@ -10,6 +10,7 @@ export const permit = {
     waiveReason: '免票原因',
     waiveDone: '已免票',
   },
+  both: '工作票或操作票',
   unnumbered: '未编号',
   held_other: '{{count}} 处隔离未拆除',
   until: '有效至 {{time}}',

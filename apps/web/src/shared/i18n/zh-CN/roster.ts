@@ -92,6 +92,7 @@ export const roster = {
     kind: {
       isolation: '未拆除的隔离',
       permit: '未终结的工作票',
+      switching: '未完成的操作票',
       alarm: '未恢复的告警',
       knownAlarm: '已确认未恢复的告警',
       held: '挂起的工单',
@@ -101,6 +102,7 @@ export const roster = {
     time: {
       isolation: '{{time}}',
       permit: '有效期至 {{time}}',
+      switching: '{{time}}',
       alarm: '{{time}} 发生',
       knownAlarm: '{{time}} 发生',
       held: '挂起至 {{time}}',
@@ -117,6 +119,7 @@ export const roster = {
     open: '查看详情',
     answers: { known: '已知悉', questioned: '有疑问' },
     waits: '等交班人签名后再签名接班',
+    switching: '倒闸操作中，不能交接',
     remark: '疑问内容',
     submit: '提交',
     sign: { outgoing: '签名交班', incoming: '签名接班' },

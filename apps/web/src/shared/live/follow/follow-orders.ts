@@ -14,6 +14,8 @@ const ordersReads: readonly ApiName[] = [
   'listOrderPermits',
   'listPermits',
   'getPermit',
+  'listSwitchings',
+  'getSwitching',
 ];
 const alarmReads: readonly ApiName[] = [
   'getHomePage',

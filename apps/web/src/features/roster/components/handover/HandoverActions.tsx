@@ -14,7 +14,7 @@ interface HandoverActionsProps {
 }
 
 /** The next act of the account: to answer an item, or to sign. Nothing for who has no part, or waits for the other. */
-export function HandoverActions({ handover: { id, version, parts, status }, next }: HandoverActionsProps) {
+export function HandoverActions({ handover: { id, version, parts, status, isSwitching }, next }: HandoverActionsProps) {
   const t = useTexts('roster');
   const acts = useHandoverActs();
   const [asked, setAsked] = useState<HandoverItem | null>(null);
@@ -50,8 +50,8 @@ export function HandoverActions({ handover: { id, version, parts, status }, next
   }
   if (part === 'incoming' && status === 'composed') return <BottomBar note={t('handover.waits')} />;
   return (
-    <BottomBar>
-      <Button busy={acts.isBusy} onPress={() => void sign().catch(() => undefined)}>
+    <BottomBar note={isSwitching ? t('handover.switching') : undefined}>
+      <Button busy={acts.isBusy} disabled={isSwitching} onPress={() => void sign().catch(() => undefined)}>
         {t(`handover.sign.${part}`)}
       </Button>
     </BottomBar>

@@ -1,0 +1,180 @@
+import type { ApiOutput } from '@energy-om/contract';
+import {
+  listSwitchingActions,
+  type StepPhase,
+  type SwitchingFacts,
+  type SwitchingStatus,
+  switchingRoles,
+  switchingSkills,
+  type WorkOrderStatus,
+} from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { type Database, runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters, prepared } from '#db/statement.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { presentModelValue } from '#services/device/present-values.ts';
+import { readCondition } from '#services/scope/order-scope.ts';
+import { findSteps, isNamedOnSwitching, liveValueOf, type StepRow, type SwitchingRow, toSwitching } from './switching-rows.ts';
+import { joinSwitchings, presentSwitchingSummary, type SwitchingSummaryRow, switchingSummaryColumns } from './switching-summary.ts';
+
+type Detail = ApiOutput<'getSwitching'>;
+type Run = Database['run'];
+
+interface ShownEvent {
+  row: string;
+  status: SwitchingStatus;
+  actor_id: string | null;
+  signatures: { accountId: string; at: string }[];
+  at: string;
+  device_at: string | null;
+  longitude: number | null;
+  latitude: number | null;
+  accuracy: number | null;
+  detail: { reason?: string; foundState?: string; step?: number; phase?: StepPhase; value?: number | null };
+  hash: string;
+}
+
+interface ShownPerson {
+  id: string;
+  fullName: string;
+  qualifiedUntil: string | null;
+  isUnqualified: boolean;
+}
+
+interface DetailRow extends Omit<SwitchingRow, 'id' | 'version' | 'kind' | 'status' | 'number' | 'task' | 'ticked'>, SwitchingSummaryRow {
+  order_status: WorkOrderStatus;
+  people: ShownPerson[];
+  events: ShownEvent[];
+  signatures: { action: string; accountId: string }[];
+}
+
+/** The people of switching order `s` and those of its history, with the last day of a certificate that qualifies for its kind. */
+const peopleOf = (kinds: string, now: string) => `(
+    select jsonb_agg(jsonb_build_object('id', y.id, 'fullName', y.full_name,
+      'qualifiedUntil', case when isfinite(c.last) then c.last end,
+      'isUnqualified', coalesce(c.last < (${now}::timestamptz at time zone t.time_zone)::date, true)))
+    from accounts y left join lateral (
+      select max(coalesce(k.ends_on, 'infinity'::date)) as last from member_skills k
+      where k.tenant_id = :tenant and k.account_id = y.id and k.removed_at is null
+        and k.kind = any ((${kinds}::jsonb ->> s.kind)::text[])) c on true
+    where y.id in (select unnest(array[s.operator_id, s.supervisor_id, s.commander_id])
+      union select e.actor_id from switching_events e where e.tenant_id = :tenant and e.switching_id = s.id)) as people`;
+
+/** As PostgreSQL writes arrays, since an element of JSON is read as text. */
+const kindsAsArrays = JSON.stringify(
+  Object.fromEntries(Object.entries(switchingSkills).map(([kind, skills]) => [kind, `{${skills.join(',')}}`])),
+);
+
+/** The switching order where it names the account or is of an order that the account may read; null otherwise. */
+export function findSwitching(database: Database, context: SignedInContext, id: string): Promise<Detail | null> {
+  return read((text, values) => database.run(text, values), context, id, true);
+}
+
+/** Reads one switching order within the transaction that has locked it. */
+export async function readSwitching(tx: Transaction<Schema>, context: SignedInContext, id: string): Promise<Detail> {
+  const found = await read((text, values) => runIn(tx, text, values), context, id, false);
+  if (!found) throw new Error('the switching order that was just written is gone');
+  return found;
+}
+
+async function read(run: Run, context: SignedInContext, id: string, isScoped: boolean): Promise<Detail | null> {
+  const { actor, clock } = context;
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const reach = isScoped
+    ? `and (${isNamedOnSwitching(parameters.add(actor.accountId))} or ${readCondition(actor, parameters, clock.now())})`
+    : '';
+  const text = `
+    select s.*, ${switchingSummaryColumns}, o.status as order_status,
+      ${peopleOf(parameters.add(kindsAsArrays), parameters.add(clock.now()))},
+      coalesce((select jsonb_agg(to_jsonb(e) order by e.position) from switching_events e
+        where e.tenant_id = :tenant and e.switching_id = s.id), '[]') as events,
+      coalesce((select jsonb_agg(jsonb_build_object('action', g.action, 'accountId', g.account_id)) from switching_signatures g
+        where g.tenant_id = :tenant and g.switching_id = s.id and g.version = s.version), '[]') as signatures
+    ${joinSwitchings} join tenants t on t.id = :tenant
+    where s.tenant_id = :tenant and s.id = ${parameters.add(id)} ${reach}`;
+  const [row] = await run(prepared<DetailRow>(text), parameters.values);
+  return row ? present(row, await run(findSteps, { tenant: actor.tenantId, switching: id }), context) : null;
+}
+
+function present(row: DetailRow, steps: readonly StepRow[], context: SignedInContext): Detail {
+  const { actor, clock } = context;
+  const now = clock.now().getTime();
+  const people = new Map(row.people.map((one) => [one.id, one]));
+  const person = (id: string) => people.get(id) ?? { id, fullName: '', qualifiedUntil: null, isUnqualified: true };
+  const named = (id: string) => ({ id, fullName: person(id).fullName });
+  const switching = toSwitching(row, steps);
+  const facts: SwitchingFacts = {
+    orderStatus: row.order_status,
+    unqualifiedIds: row.people.filter(({ isUnqualified }) => isUnqualified).map(({ id }) => id),
+    liveValue: liveValueOf(steps[row.ticked], now)?.value ?? null,
+  };
+  return {
+    ...presentSwitchingSummary(row),
+    operator: person(row.operator_id),
+    supervisor: person(row.supervisor_id),
+    commander: person(row.commander_id),
+    steps: steps.map((step) => ({ ...presentStep(step, now, context), acts: presentActs(step, row.events, named) })),
+    phase: row.phase,
+    actions: listSwitchingActions(switching, actor.accountId, facts, row.signatures).map(({ unmet, waitsFor, comesAfter, ...rest }) => ({
+      ...rest,
+      unmet: [...unmet],
+      waitsFor: [...waitsFor],
+      comesAfter: [...comesAfter],
+    })),
+    mayEdit: row.status === 'draft' && row.operator_id === actor.accountId,
+    history: row.events.filter(({ detail }) => detail.phase === undefined).map((event) => presentEvent(event, named)),
+    hash: row.events.at(-1)?.hash ?? '',
+  };
+}
+
+type NamePerson = (id: string) => { id: string; fullName: string };
+
+function presentStep(step: StepRow, now: number, { language }: SignedInContext): Omit<Detail['steps'][number], 'acts'> {
+  const { device, equipment, closes, text, expects, described } = step;
+  const live = liveValueOf(step, now);
+  const known = described && presentModelValue(described, language);
+  return {
+    device,
+    equipment,
+    closes,
+    text,
+    expects: expects && {
+      key: expects.key,
+      min: expects.min,
+      max: expects.max,
+      label: known?.label ?? expects.key,
+      unit: known?.unit ?? null,
+      decimals: known?.decimals ?? 2,
+      live: live && { value: live.value, at: new Date(live.at).toISOString() },
+    },
+  };
+}
+
+function presentActs({ position }: StepRow, events: readonly ShownEvent[], named: NamePerson): Detail['steps'][number]['acts'] {
+  return events.flatMap(({ detail, actor_id, at }) =>
+    detail.phase !== undefined && detail.step === position && actor_id !== null
+      ? [{ phase: detail.phase, by: named(actor_id), at: new Date(at).toISOString(), value: detail.value ?? null }]
+      : [],
+  );
+}
+
+function presentEvent(event: ShownEvent, named: NamePerson): Detail['history'][number] {
+  const { longitude, latitude, accuracy, detail } = event;
+  return {
+    row: event.row,
+    status: event.status,
+    actor: event.actor_id === null ? null : named(event.actor_id),
+    signatures: event.signatures.map(({ accountId, at }) => ({ person: named(accountId), at })),
+    at: new Date(event.at).toISOString(),
+    deviceAt: event.device_at === null ? null : new Date(event.device_at).toISOString(),
+    position: longitude === null || latitude === null ? null : { longitude, latitude, accuracy: accuracy ?? undefined },
+    reason: detail.reason ?? '',
+    foundState: detail.foundState ?? '',
+  };
+}
+
+/** The names of those of operator, supervisor and commander who lack a certificate. */
+export function unqualifiedNames(detail: Detail): string[] {
+  return switchingRoles.map((role) => detail[role]).flatMap(({ isUnqualified, fullName }) => (isUnqualified ? [fullName] : []));
+}

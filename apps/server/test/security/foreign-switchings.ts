@@ -1,0 +1,11 @@
+import { switchingOf } from '../support/factories/create-switchings.ts';
+import type { Case } from './foreign-id-case.ts';
+
+export const switchingReads: Case[] = [['getSwitching', 'switching', (id) => ({ id })]];
+
+/** Calls of the tenant’s administrator about switching orders; the work order is looked up first. */
+export const switchingCases: Case[] = [
+  ['saveSwitching', 'order', (orderId, { mine }) => ({ ...switchingOf(mine, orderId) })],
+  ['processSwitching', 'switching', (id) => ({ id, version: 1, action: 'void', reason: '不做了' })],
+  ['processSwitchingStep', 'switching', (id) => ({ id, step: 0, phase: 'readOut' })],
+];

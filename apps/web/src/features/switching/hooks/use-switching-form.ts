@@ -1,0 +1,41 @@
+import { bodyCode } from '@energy-om/contract';
+import { useNavigate } from 'react-router';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useAccountId } from '#shared/session/session-store.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { emptySwitching, findSwitchingFaults, type SwitchingDraft, toSwitchingDraft, toSwitchingInput } from '../model/switching-draft.ts';
+import type { Switching } from './use-switching.ts';
+
+/** The form that writes a switching order or changes a draft; whoever writes it operates. @param switching null: a new one */
+export function useSwitchingForm(switching: Switching | null, orderId: string): ActionForm<SwitchingDraft> {
+  const t = useTexts('switching');
+  const navigate = useNavigate();
+  const operatorId = useAccountId() ?? '';
+  const { mutateAsync: save } = useApiMutation('saveSwitching', { silent: true });
+  return useActionForm<SwitchingDraft, Switching>({
+    draftKey: `switching:${switching ? `${switching.id}:${switching.version}` : orderId}`,
+    initial: switching ? toSwitchingDraft(switching) : emptySwitching,
+    findFaults: (values) => findSwitchingFaults(values, operatorId),
+    send: async (values) => {
+      try {
+        const base = switching && { id: switching.id, version: switching.version };
+        return await save(toSwitchingInput(values, { orderId, operatorId, base }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getSwitching', 'listOrderPermits');
+        if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
+        throw error;
+      }
+    },
+    onSent: (saved) => {
+      showToast(t('form.saved'), { kind: 'success' });
+      void invalidateApi('getSwitching', 'listSwitchings', 'listOrderPermits');
+      void navigate(screenAddress('switching', { id: saved.id }), { replace: true });
+    },
+  });
+}
