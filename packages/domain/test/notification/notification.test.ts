@@ -28,6 +28,7 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'mentioned',
   'commented',
   'permitWaits',
+  'switchingWaits',
   'permitEnds',
   'permitOverdue',
   'handoverWaits',

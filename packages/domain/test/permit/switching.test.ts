@@ -5,8 +5,10 @@ import {
   findIsolatorsBeforeBreaker,
   type SwitchingAction,
   type SwitchingOrder,
+  signSwitching,
   stepPhases,
   switchingActions,
+  switchingTable,
 } from '#index.ts';
 import { calmSwitchingFacts, newSwitching } from '../support/permits.ts';
 
@@ -78,10 +80,80 @@ function nextOf({ status, ticked, steps }: SwitchingOrder): SwitchingAction | nu
   return ticked === steps.length ? 'done' : 'step';
 }
 
+describe('signSwitching', () => {
+  const reviewed = newSwitching({ status: 'reviewed' });
+  const sign = (accountId: string, signedBy: string[]) => signSwitching(reviewed, 'order', accountId, {}, calmSwitchingFacts, signedBy);
+
+  it('has the supervisor repeat the order after the commander has given it', () => {
+    expect(sign('supervisor', [])).toEqual({ fault: { kind: 'unsigned', roles: ['commander'] } });
+    expect(sign('commander', [])).toEqual({ waitsFor: ['supervisor'] });
+    expect(sign('supervisor', ['commander'])).toMatchObject({ switching: { status: 'ordered' } });
+    expect(sign('operator', ['commander'])).toEqual({ fault: { kind: 'notAllowed' } });
+  });
+
+  it('lets operator and supervisor sign the beginning in any order', () => {
+    const ordered = newSwitching({ status: 'ordered' });
+    for (const [first, last] of [
+      ['operator', 'supervisor'],
+      ['supervisor', 'operator'],
+    ] as const) {
+      expect(signSwitching(ordered, 'begin', first, {}, calmSwitchingFacts, [])).toEqual({ waitsFor: [last] });
+      expect(signSwitching(ordered, 'begin', last, {}, calmSwitchingFacts, [first])).toMatchObject({ switching: { status: 'executing' } });
+    }
+  });
+});
+
+describe('certificates', () => {
+  const facts = { ...calmSwitchingFacts, unqualifiedIds: ['operator'] };
+  it.each(['draft', 'reviewed', 'ordered', 'executing', 'stopped'] as const)(
+    'of a switching order %s are asked for what brings people to equipment',
+    (status) => {
+      const order = newSwitching({ status, ticked: 2 });
+      const refused = switchingTable
+        .filter(({ from, action }) => from.includes(status) && action !== 'step')
+        .filter(({ action, who }) => {
+          const [role = 'operator'] = who;
+          const decided = decideSwitching(order, action, role, all, facts);
+          return 'fault' in decided && decided.fault.kind === 'unmet' && decided.fault.requirements.includes('qualified');
+        })
+        .map(({ action }) => action);
+      const expected = { draft: ['review'], reviewed: ['order'], ordered: ['begin'], executing: [], stopped: ['goOn'] };
+      expect(refused).toEqual(expected[status]);
+    },
+  );
+});
+
+describe('a step that expects a value', () => {
+  const expects = { key: 'Ia', min: null, max: 5 };
+  const [step] = newSwitching().steps;
+  const order = newSwitching({ status: 'executing', steps: step ? [{ ...step, expects }] : [], phase: 'tick' });
+  const tick = (liveValue: number | null) =>
+    decideSwitching(order, 'step', 'supervisor', { signedBy: [], step: 0, phase: 'tick' }, { ...calmSwitchingFacts, liveValue });
+
+  it('is ticked where the live value agrees or there is none', () => {
+    expect(tick(48)).toEqual({ fault: { kind: 'unmet', requirements: ['valueAgrees'] } });
+    for (const value of [5, 0, null]) expect(tick(value)).toMatchObject({ switching: { ticked: 1 } });
+  });
+
+  it('is read out whatever the value', () => {
+    const before = { ...order, phase: 'readOut' as const };
+    const input = { signedBy: [], step: 0, phase: 'readOut' as const };
+    expect(decideSwitching(before, 'step', 'supervisor', input, { ...calmSwitchingFacts, liveValue: 48 })).toMatchObject({
+      switching: { phase: 'repeat' },
+    });
+  });
+});
+
 describe('findIsolatorsBeforeBreaker', () => {
   it('warns of an isolator that is opened under load', () => {
     const { steps } = newSwitching();
     expect(findIsolatorsBeforeBreaker(steps)).toEqual([]);
     expect(findIsolatorsBeforeBreaker([...steps].reverse())).toEqual([0]);
+  });
+
+  it('warns of an isolator that is closed behind a breaker that is closed already', () => {
+    const steps = newSwitching().steps.map((step) => ({ ...step, closes: true }));
+    expect(findIsolatorsBeforeBreaker(steps)).toEqual([1]);
+    expect(findIsolatorsBeforeBreaker([...steps].reverse())).toEqual([]);
   });
 });

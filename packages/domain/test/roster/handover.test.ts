@@ -44,7 +44,7 @@ describe('the items of a card', () => {
 });
 
 describe('what keeps somebody from signing', () => {
-  const state: HandoverState = { status: 'composed', items: [], outgoingIds: ['old'], incomingIds: ['new'], step: 0 };
+  const state: HandoverState = { status: 'composed', items: [], outgoingIds: ['old'], incomingIds: ['new'], step: 0, isSwitching: false };
   const confirming: HandoverState = { ...state, status: 'confirming' };
 
   test('goes by status and part', () => {
@@ -64,6 +64,8 @@ describe('what keeps somebody from signing', () => {
 
   test('is not that the leader has no part, once the card is late', () => {
     expect(findHandoverObstacle(confirming, 'incoming', 'leader', true)).toBe('notYours');
+    expect(findHandoverObstacle({ ...state, isSwitching: true }, 'outgoing', 'old', false)).toBe('switching');
+    expect(findHandoverObstacle({ ...confirming, isSwitching: true }, 'incoming', 'new', false)).toBe('switching');
     expect(findHandoverObstacle({ ...confirming, step: 1 }, 'incoming', 'leader', true)).toBeNull();
     expect(findHandoverObstacle({ ...confirming, step: 1 }, 'incoming', 'other', false)).toBe('notYours');
   });
