@@ -58,7 +58,7 @@ export function decideSwitching(
   const transition = switchingTable.find((one) => one.action === action && one.from.includes(isNew ? null : before.status));
   if (!transition) return { fault: { kind: 'wrongStatus' } };
   if (!isOrderReadyFor(transition, facts.orderStatus)) return { fault: { kind: 'orderNotReady' } };
-  // Whoever taps for the second time has a stale screen and no right to be told that the act is somebody else's.
+  // By the act that is named: a second tap on a stale screen is late, and not somebody else's act.
   const who = whoMay(transition, input.phase ?? before.phase);
   if (!who.some((role) => holderOfPart(role, before) === accountId)) return { fault: { kind: 'notAllowed' } };
   const requirements = findUnmet(transition.requires, before, input, facts);

@@ -1,7 +1,7 @@
 import type { SwitchingStatus } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
-import { type DocumentEvent, hashOf, toEventColumns } from '../../write/permit-history.ts';
+import { type DocumentEvent, hashOf, toEventColumns } from '#services/permit/write/permit-history.ts';
 
 export type SwitchingEvent = DocumentEvent<SwitchingStatus>;
 
