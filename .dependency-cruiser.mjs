@@ -56,6 +56,7 @@ export const serverAreas = [
   'permit',
   'order-report',
   'spare-part',
+  'inspection',
   'alarm-order',
   'dispatch-rule',
   'plan',

@@ -15,6 +15,7 @@ import { escalationApi } from './areas/escalation.ts';
 import { fileApi } from './areas/file.ts';
 import { footprintApi } from './areas/footprint.ts';
 import { homeApi } from './areas/home.ts';
+import { inspectionApi } from './areas/inspection.ts';
 import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
@@ -82,6 +83,7 @@ export const api = {
   ...sparePartApi,
   ...switchingApi,
   ...planApi,
+  ...inspectionApi,
   ...reportApi,
   ...searchApi,
   ...footprintApi,
@@ -129,6 +131,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   permit: permitApi,
   switching: switchingApi,
   plan: planApi,
+  inspection: inspectionApi,
   report: reportApi,
   search: searchApi,
   footprint: footprintApi,

@@ -40,6 +40,7 @@ const blocks = Object.keys({
   permitMissing: true,
   personOnPermit: true,
   permitWorking: true,
+  pointsOpen: true,
   urgedLately: true,
   urgedEnough: true,
 } satisfies Record<Block, true>);

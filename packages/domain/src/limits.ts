@@ -137,6 +137,12 @@ export const maxProjectsOfStatistics = 50;
 export const maxPlans = 200;
 export const maxPlanDevices = 100;
 
+// Inspection routes.
+/** Of a tenant, removed ones not counted. */
+export const maxInspectionRoutes = 200;
+export const maxRoutePoints = 60;
+export const maxPointQuestions = 20;
+
 /** The people who work on a permit, beside its leader. */
 export const maxPermitCrew = 30;
 export const maxIsolationPoints = 30;

@@ -16,6 +16,7 @@ export type IdKind =
   | 'handover'
   | 'shiftRequest'
   | 'plan'
+  | 'inspectionRoute'
   | 'calendar'
   | 'meterModel'
   | 'skill'

@@ -8,6 +8,7 @@ import { deviceWrites } from './foreign-device-cases.ts';
 import type { Case, IdKind, Input, InputOf } from './foreign-id-case.ts';
 import { ofTables } from './foreign-id-cases-of-administration.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
+import { inspectionCases, inspectionReads } from './foreign-inspections.ts';
 import { permitCases, permitReads } from './foreign-permits.ts';
 import { planCases } from './foreign-plans.ts';
 import { sparePartCases, sparePartReads } from './foreign-spare-parts.ts';
@@ -104,6 +105,7 @@ export const reads: Case[] = [
   ...permitReads,
   ...sparePartReads,
   ...switchingReads,
+  ...inspectionReads,
   ['getReportDesk', 'site', (siteId) => ({ siteId })],
   ['getReportDesk', 'device', (deviceId) => ({ deviceId })],
 ];
@@ -231,6 +233,7 @@ export const administration: Case[] = [
   ['removeDispatchRule', 'dispatchRule', (id) => ({ id, version: 1 })],
   ...permitCases,
   ...switchingCases,
+  ...inspectionCases,
   ...planCases,
   ...sparePartCases,
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],

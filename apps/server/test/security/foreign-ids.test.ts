@@ -8,6 +8,7 @@ import { compareRows, createTenantReader } from '../support/assertions/tenant-ro
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
+import { createRoute } from '../support/factories/create-inspections.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
@@ -62,6 +63,7 @@ beforeAll(async () => {
     tenant: other.tenant.id,
     alarm: await createAlarm(server, other.tenant.id, other.operations.deviceId),
     dispatchRule: await createDispatchRule(server, other.tenant),
+    inspectionRoute: (await createRoute(other)).id,
     permit: (await createPermit(server, other, (await other.orderAt('50.team')).id)).id,
     reportLink: (await createReportLink(server, other.tenant, (await other.orderAt('10')).id)).id,
     switching: (await createSwitching(server, other, (await other.orderAt('50.team')).id)).id,

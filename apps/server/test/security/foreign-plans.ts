@@ -14,6 +14,7 @@ export const planCases: Case[] = [
   ['savePlan', 'site', (siteId, { mine }) => ({ ...planOf(mine), siteId })],
   ['savePlan', 'businessType', (businessTypeId, { mine }) => ({ ...planOf(mine), businessTypeId })],
   ['savePlan', 'device', (id, { mine }) => ({ ...planOf(mine), deviceIds: [id] })],
+  ['savePlan', 'inspectionRoute', (routeId, { mine }) => ({ ...planOf(mine), routeId })],
   ['publishPlan', 'plan', (id) => ({ id, version: 1 })],
   ['pausePlan', 'plan', (id) => ({ id, version: 1 })],
   ['removePlan', 'plan', (id) => ({ id, version: 1 })],

@@ -3,6 +3,7 @@ import { sampleMapping, sampleValues } from '../support/factories/create-meter-m
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
+import { listInspectionInputs } from './good-inputs-of-inspections.ts';
 import { listPermitInputs } from './good-inputs-of-permits.ts';
 import { listPlanInputs } from './good-inputs-of-plans.ts';
 import { listSparePartInputs } from './good-inputs-of-spare-parts.ts';
@@ -18,6 +19,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listCalendarInputs(subjects),
     ...listPermitInputs(subjects),
     ...listSwitchingInputs(subjects),
+    ...listInspectionInputs(subjects),
     ...listPlanInputs(subjects),
     ...listSparePartInputs(subjects),
     ...listEscalationInputs(subjects),

@@ -25,6 +25,9 @@ export interface InputSubjects {
     businessTypeId: string;
     projectId: string;
     calendarId: string;
+    inspectionRouteId: string;
+    inspectedOrderId: string;
+    inspectionPointId: string;
     permitId: string;
     permitPointId: string;
     reportLinkId: string;

@@ -8,6 +8,7 @@ import { createAlarm, createAlarmRule } from '../support/factories/create-alarms
 import { createDevice } from '../support/factories/create-device.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
+import { createInspection } from '../support/factories/create-inspections.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createBusinessType } from '../support/factories/create-operations.ts';
@@ -81,6 +82,11 @@ async function createSparePartThings(): Promise<Pick<typeof things, 'sparePartId
   return { sparePartId, storeId, issueId, otherStoreId: await createStore(server, fixture.tenant.id) };
 }
 
+async function createInspectionThings(): Promise<Pick<typeof things, 'inspectionRouteId' | 'inspectedOrderId' | 'inspectionPointId'>> {
+  const { route, order, points } = await createInspection(server, fixture);
+  return { inspectionRouteId: route.id, inspectedOrderId: order.id, inspectionPointId: points[0]?.id ?? '' };
+}
+
 /** The administrator, who sends every input, takes the shift over. */
 async function createHandoverThings(): Promise<Pick<typeof things, 'handoverId' | 'handoverKey'>> {
   const { id, team, accounts } = fixture.tenant;
@@ -111,6 +117,7 @@ async function createThings(): Promise<typeof things> {
     meterModelId: await createMeterModel(server, tenant.id, '备用型号'),
     calendarId: await createCalendar(server, tenant.id, '备用日历'),
     ...(await createPermitThings()),
+    ...(await createInspectionThings()),
     ...(await createHandoverThings()),
     ...(await createRequestThings()),
     planId: await createPlan(server, fixture),

@@ -73,6 +73,8 @@ export const plan = z.object({
   businessType: named,
   /** One order for each of them; none: one order for the place. Retired ones are left out. */
   devices: z.array(named),
+  /** The inspection route that its orders follow; null: none. */
+  route: named.nullable(),
   /** When the next orders are made; null unless the plan is active, and while those that it waits for are open. */
   nextAt: z.string().nullable(),
   /** Whether this account may change it. */
@@ -167,6 +169,8 @@ export const planApi = {
       siteId: id,
       businessTypeId: id,
       deviceIds: z.array(id).max(maxPlanDevices),
+      /** The inspection route that its orders follow, instead of devices. */
+      routeId: id.nullable().default(null),
     }),
     plan,
   ),

@@ -11,12 +11,13 @@ export type OrderObstacle =
   | { kind: 'switchingRunning'; number: string }
   | { kind: 'permitMissing' }
   | { kind: 'personOnPermit'; number: string; accountId: string }
-  | { kind: 'permitWorking'; number: string };
+  | { kind: 'permitWorking'; number: string }
+  | { kind: 'pointsOpen'; count: number };
 
 /** The rows of the lifecycle that leave the site or end the order. */
 export const rowsBarredByPermits = ['13', '14', '22', '23', '28', '33'] as const;
-/** Of these, the rows that say that the work is done. */
-export const rowsThatNeedPermit = ['13', '14'] as const;
+/** Of these, the rows that say that the work is done: every point of the order's route has been visited, or skipped with a reason. */
+export const rowsThatFinish = ['13', '14'] as const;
 /** Row 12 takes people from the order. */
 export const rowThatChangesMembers = '12';
 
@@ -29,14 +30,17 @@ export interface OrderDocuments {
   switchings: readonly (Pick<SwitchingOrder, 'status'> & { number: string })[];
   /** The business type demands a permit, and no dispatcher has waived it. */
   isDemanded: boolean;
+  /** The points of the order's inspection route that were neither visited nor skipped; 0 without a route. */
+  openPoints: number;
 }
 
-/** An order without permits, that needs none. */
-export const noDocuments: OrderDocuments = { permits: [], switchings: [], isDemanded: false };
+/** An order without permits, that needs none, and without a route. */
+export const noDocuments: OrderDocuments = { permits: [], switchings: [], isDemanded: false, openPoints: 0 };
 
 /** What an obstacle is about, for the words that show it; null where they need nothing. */
 export function subjectOf(obstacle: OrderObstacle): string | null {
   if ('number' in obstacle) return obstacle.number;
+  if ('count' in obstacle) return String(obstacle.count);
   return 'point' in obstacle ? obstacle.point : null;
 }
 
@@ -50,8 +54,9 @@ export function findOrderObstacle(row: string, documents: OrderDocuments, remove
   if (!rowsBarredByPermits.some((one) => one === name)) return null;
   const standing = findStanding(documents);
   if (standing !== null) return standing;
-  const isMissing = documents.isDemanded && !documents.permits.some(({ status }) => status === 'closed');
-  return isMissing && rowsThatNeedPermit.some((one) => one === name) ? { kind: 'permitMissing' } : null;
+  if (!rowsThatFinish.some((one) => one === name)) return null;
+  if (documents.isDemanded && !documents.permits.some(({ status }) => status === 'closed')) return { kind: 'permitMissing' };
+  return documents.openPoints > 0 ? { kind: 'pointsOpen', count: documents.openPoints } : null;
 }
 
 function findStanding({ permits, switchings }: OrderDocuments): OrderObstacle | null {

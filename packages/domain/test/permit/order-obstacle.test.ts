@@ -8,6 +8,7 @@ import {
   findSwitchObstacle,
   isHeld,
   lifecycle,
+  noDocuments,
   type Permit,
   type PermitAction,
   type PointInput,
@@ -18,6 +19,7 @@ import {
   rowsBarredByPermits,
   type SwitchGrounds,
   standingPermitStatuses,
+  subjectOf,
   switchingStatuses,
 } from '#index.ts';
 import { calmFacts, fullInput, newPermit, newPoint } from '../support/permits.ts';
@@ -27,9 +29,19 @@ const documents = (permit: Permit, isDemanded = false) => ({
   permits: [{ ...permit, number: 'A-1-202611-001' }],
   switchings: [],
   isDemanded,
+  openPoints: 0,
 });
 
 describe('findOrderObstacle', () => {
+  it('lets nobody say that the work is done while points of the route are open, and everything else', () => {
+    const barred = lifecycle.filter(({ row }) => findOrderObstacle(row, { ...noDocuments, openPoints: 2 }) !== null);
+    expect(barred.map(({ row, action }) => `${row} ${action}`)).toEqual(['13 finish', '14 finishWithResult']);
+    const obstacle = findOrderObstacle('13', { ...noDocuments, openPoints: 2 });
+    expect(obstacle).toEqual({ kind: 'pointsOpen', count: 2 });
+    expect(obstacle && subjectOf(obstacle)).toBe('2');
+    expect(findOrderObstacle('13', noDocuments)).toBeNull();
+  });
+
   it('names rows of the lifecycle', () => {
     const rows = new Set(lifecycle.map(({ row }) => row.split('.')[0]));
     for (const row of [...rowsBarredByPermits, '12']) expect(rows).toContain(row);
@@ -43,7 +55,7 @@ describe('findOrderObstacle', () => {
   });
 
   it.each(switchingStatuses)('with a switching order %s bars them while equipment may be in any position', (status) => {
-    const obstacle = findOrderObstacle('13', { permits: [], switchings: [{ status, number: 'C-1' }], isDemanded: false });
+    const obstacle = findOrderObstacle('13', { permits: [], switchings: [{ status, number: 'C-1' }], isDemanded: false, openPoints: 0 });
     const isRunning = ['ordered', 'executing', 'stopped'].includes(status);
     expect(obstacle).toEqual(isRunning ? { kind: 'switchingRunning', number: 'C-1' } : null);
   });

@@ -21,6 +21,7 @@ import type {
 import type { ColumnType } from 'kysely';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 import type { BusinessTypeFormTable, OrderFormTable, OrderFormVersionTable } from './forms.ts';
+import type { InspectionRouteTable, InspectionRouteVersionTable, InspectionVisitTable, OrderInspectionTable } from './inspections.ts';
 import type { OrderFigureColumns } from './order-figures.ts';
 import type { PlanDeviceTable, PlanOccurrenceTable, PlanTable } from './plans.ts';
 
@@ -273,6 +274,10 @@ export interface OperationsSchema {
   plans: PlanTable;
   plan_devices: PlanDeviceTable;
   plan_occurrences: PlanOccurrenceTable;
+  inspection_routes: InspectionRouteTable;
+  inspection_route_versions: InspectionRouteVersionTable;
+  order_inspections: OrderInspectionTable;
+  inspection_visits: InspectionVisitTable;
   business_types: BusinessTypeTable;
   business_type_forms: BusinessTypeFormTable;
   work_calendars: WorkCalendarTable;

@@ -20,6 +20,8 @@ export interface PlanTable {
   project_id: string;
   area_id: string;
   business_type_id: string;
+  /** Null: no route. */
+  route_id: Defaulted<string | null>;
   level: EventLevel;
   trigger: Defaulted<PlanTrigger>;
   rule: string;

@@ -81,6 +81,13 @@ import { uploadFile } from '#services/file/upload-file.ts';
 import { uploadFiles } from '#services/file/upload-files.ts';
 import { getHomePage } from '#services/home/get-home-page.ts';
 import { getSetupProgress } from '#services/home/get-setup-progress.ts';
+import { getInspectionRoute } from '#services/inspection/get-inspection-route.ts';
+import { getOrderInspection } from '#services/inspection/get-order-inspection.ts';
+import { listInspectionRoutes } from '#services/inspection/list-inspection-routes.ts';
+import { recordInspectionPoint } from '#services/inspection/record-inspection-point.ts';
+import { removeInspectionRoute } from '#services/inspection/remove-inspection-route.ts';
+import { saveInspectionRoute } from '#services/inspection/save-inspection-route.ts';
+import { skipInspectionPoint } from '#services/inspection/skip-inspection-point.ts';
 import { listAreaUsers } from '#services/member/list-area-users.ts';
 import { listRoleUsers } from '#services/member/list-role-users.ts';
 import { listManagedMeterModels } from '#services/meter-model/list-managed-meter-models.ts';
@@ -344,6 +351,13 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   publishPlan,
   pausePlan,
   removePlan,
+  listInspectionRoutes,
+  getInspectionRoute,
+  saveInspectionRoute,
+  removeInspectionRoute,
+  getOrderInspection,
+  recordInspectionPoint,
+  skipInspectionPoint,
   acceptWorkOrder,
   applyForClosing,
   assignWorkOrder,

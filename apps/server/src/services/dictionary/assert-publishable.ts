@@ -2,7 +2,8 @@ import { type FormFault, type FormField, findFormFaults } from '@energy-om/domai
 import { invalid } from '#services/core/service-error.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 
-const formFaultMessages = {
+/** The message keys of the domain's faults of a form's description. */
+export const formFaultMessages = {
   missing: 'required',
   tooLong: 'tooLong',
   tooMany: 'tooManyFormParts',

@@ -9,6 +9,7 @@ import { deviceMessages } from './device.ts';
 import { deviceAdministrationMessages } from './device-administration.ts';
 import { escalationMessages } from './escalation.ts';
 import { fileMessages } from './file.ts';
+import { inspectionMessages } from './inspection.ts';
 import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
 import { orderReportMessages } from './order-report.ts';
@@ -46,6 +47,7 @@ export const messages = {
   ...parametersMessages,
   ...permitMessages,
   ...planMessages,
+  ...inspectionMessages,
   ...projectMessages,
   ...rosterMessages,
   ...skillMessages,

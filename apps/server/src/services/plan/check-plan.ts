@@ -15,9 +15,13 @@ interface Named {
   is_in_project: boolean;
   has_business: boolean;
   devices: number;
+  has_route: boolean;
 }
 
-const findNamed = statement<{ tenant: string; project: string; site: string; businessType: string; devices: readonly string[] }, Named>(
+const findNamed = statement<
+  { tenant: string; project: string; site: string; businessType: string; devices: readonly string[]; route: string | null },
+  Named
+>(
   'find-what-a-plan-names',
   `
     select a.path as area_path, p.id is not null as has_project,
@@ -27,7 +31,9 @@ const findNamed = statement<{ tenant: string; project: string; site: string; bus
         join business_types b on b.tenant_id = :tenant and b.id = x.business_type_id and b.retired_at is null
         where x.tenant_id = :tenant and x.project_id = p.id and x.business_type_id = :businessType) as has_business,
       (select count(*)::int from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
-        where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and d.retired_at is null and starts_with(r.path, a.path)) as devices
+        where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and d.retired_at is null and starts_with(r.path, a.path)) as devices,
+      exists (select from inspection_routes i join areas r on r.tenant_id = :tenant and r.id = i.area_id
+        where i.tenant_id = :tenant and i.id = :route and i.removed_at is null and starts_with(r.path, a.path)) as has_route
     from tenants t
       left join projects p on p.tenant_id = :tenant and p.id = :project and p.state = 'active'
       left join areas a on a.tenant_id = :tenant and a.id = :site and a.retired_at is null
@@ -41,9 +47,22 @@ const findNamed = statement<{ tenant: string; project: string; site: string; bus
 export async function checkPlan(
   tx: Transaction<Schema>,
   actor: Actor,
-  { projectId, siteId, businessTypeId, deviceIds }: Pick<PlanFields, 'projectId' | 'siteId' | 'businessTypeId' | 'deviceIds'>,
+  {
+    projectId,
+    siteId,
+    businessTypeId,
+    deviceIds,
+    routeId,
+  }: Pick<PlanFields, 'projectId' | 'siteId' | 'businessTypeId' | 'deviceIds' | 'routeId'>,
 ): Promise<void> {
-  const values = { tenant: actor.tenantId, project: projectId, site: siteId, businessType: businessTypeId, devices: deviceIds };
+  const values = {
+    tenant: actor.tenantId,
+    project: projectId,
+    site: siteId,
+    businessType: businessTypeId,
+    devices: deviceIds,
+    route: routeId,
+  };
   const [named] = await runIn(tx, findNamed, values);
   if (!named?.has_project) throw invalid({ projectId: 'planProjectUnknown' });
   if (named.area_path === null) throw invalid({ siteId: 'areaUnknown' });
@@ -52,5 +71,7 @@ export async function checkPlan(
   if (!named.is_in_project) faults.siteId = 'siteOutsideProject';
   if (!named.has_business) faults.businessTypeId = 'businessTypeOutsideProject';
   if (named.devices !== deviceIds.length) faults.deviceIds = 'planDeviceUnknown';
+  if (routeId !== null && !named.has_route) faults.routeId = 'routeUnknown';
+  if (routeId !== null && deviceIds.length > 0) faults.deviceIds = 'routeOrDevices';
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }

@@ -18,6 +18,7 @@ export interface PlanRow extends Selectable<PlanTable> {
   site: Plan['site'];
   business_type: Plan['businessType'];
   devices: Plan['devices'];
+  route: Plan['route'];
 }
 
 const selectPlans = (condition: string) => `
@@ -27,7 +28,8 @@ const selectPlans = (condition: string) => `
     jsonb_build_object('id', b.id, 'name', b.name) as business_type,
     coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
       from plan_devices x join devices d on d.tenant_id = :tenant and d.id = x.device_id and d.retired_at is null
-      where x.tenant_id = :tenant and x.plan_id = l.id), '[]') as devices
+      where x.tenant_id = :tenant and x.plan_id = l.id), '[]') as devices,
+    (select jsonb_build_object('id', i.id, 'name', i.name) from inspection_routes i where i.tenant_id = :tenant and i.id = l.route_id) as route
   from plans l
     join projects p on p.tenant_id = :tenant and p.id = l.project_id
     join business_types b on b.tenant_id = :tenant and b.id = l.business_type_id
@@ -83,6 +85,7 @@ export function presentPlan(row: PlanRow, actor: Actor): Plan {
     site: row.site,
     businessType: row.business_type,
     devices: row.devices,
+    route: row.route,
     nextAt: findNextOrderAt(row)?.toISOString() ?? null,
     mayManage: managesPath(actor, 'plan.manage', row.area_path),
   };

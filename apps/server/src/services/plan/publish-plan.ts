@@ -20,7 +20,8 @@ export const publishPlan: Verb<'publishPlan'> = (context, { id, version }) =>
     const plan = await lockPlan(tx, context, { id, version });
     if (plan.state === 'active') throw conflict('planIsActive');
     const named = { projectId: plan.project_id, siteId: plan.area_id };
-    await checkPlan(tx, actor, { ...named, businessTypeId: plan.business_type_id, deviceIds: await leaveOutRetired(tx, context, id) });
+    const deviceIds = await leaveOutRetired(tx, context, id);
+    await checkPlan(tx, actor, { ...named, businessTypeId: plan.business_type_id, deviceIds, routeId: plan.route_id });
     const calendar = await loadPlanCalendar(tx, actor.tenantId, named);
     const now = clock.now();
     const position = startPosition(plan.decided_until, localTimeAt(now.getTime(), calendar.timeZone));

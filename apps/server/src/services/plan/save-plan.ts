@@ -109,6 +109,7 @@ function toColumns(fields: PlanFields) {
     project_id: fields.projectId,
     area_id: fields.siteId,
     business_type_id: fields.businessTypeId,
+    route_id: fields.routeId,
     level: fields.level,
     trigger: fields.trigger,
     rule: fields.rule,

@@ -6,7 +6,7 @@ import { nameTaken } from '#services/core/service-error.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { isKnownModel } from './known-models.ts';
 
-type NamedSetting = 'businessType' | 'calendar' | 'meterModel' | 'plan' | 'project' | 'store' | 'team';
+type NamedSetting = 'businessType' | 'calendar' | 'inspectionRoute' | 'meterModel' | 'plan' | 'project' | 'store' | 'team';
 
 const ofTenant = 'x.tenant_id = :tenant';
 
@@ -14,6 +14,7 @@ const ofTenant = 'x.tenant_id = :tenant';
 const settings = {
   businessType: { find: findNamesake('business_types', `${ofTenant} and x.retired_at is null`), taken: 'businessTypeNameTaken' },
   calendar: { find: findNamesake('work_calendars', `${ofTenant} and x.retired_at is null`), taken: 'calendarNameTaken' },
+  inspectionRoute: { find: findNamesake('inspection_routes', `${ofTenant} and x.removed_at is null`), taken: 'routeNameTaken' },
   meterModel: { find: findNamesake('meter_models', `${isKnownModel('x')} and x.retired_at is null`), taken: 'meterModelNameTaken' },
   plan: { find: findNamesake('plans', `${ofTenant} and x.removed_at is null`), taken: 'planNameTaken' },
   project: { find: findNamesake('projects', `${ofTenant} and x.state = 'active'`), taken: 'projectNameTaken' },

@@ -16,6 +16,7 @@ import { deviceAdministrationProbes } from './access-probes-device-administratio
 import { deviceProbes } from './access-probes-devices.ts';
 import { dispatchRuleProbes } from './access-probes-dispatch-rules.ts';
 import { escalationProbes } from './access-probes-escalation.ts';
+import { inspectionProbes } from './access-probes-inspections.ts';
 import { listProbes } from './access-probes-lists.ts';
 import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { meterModelProbes } from './access-probes-meter-models.ts';
@@ -62,6 +63,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...permitProbes,
   ...orderReportProbes,
   ...sparePartProbes,
+  ...inspectionProbes,
   ...planProbes,
   ...platformProbes,
   ...projectProbes,

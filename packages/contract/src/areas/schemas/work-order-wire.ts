@@ -65,6 +65,7 @@ const block = z.enum([
   'permitMissing',
   'personOnPermit',
   'permitWorking',
+  'pointsOpen',
 ]);
 
 export const availableAction = z.object({
@@ -205,6 +206,8 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
   /** Coordinates in GCJ-02. */
   position: position.nullable(),
   objects: z.array(workOrderObject),
+  /** Whether it follows an inspection route, which a call of its own returns. */
+  hasRoute: z.boolean(),
   customAnswers: shownAnswers,
   customFields: z.array(formField),
   creator: personWithPhone.nullable(),

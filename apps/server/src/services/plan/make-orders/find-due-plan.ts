@@ -4,7 +4,7 @@ import { statement } from '#db/statement.ts';
 import type { PlanRow } from '../plan-rows.ts';
 
 /** A plan whose next date has to be decided on, as of one moment. */
-export interface DuePlan extends Omit<PlanRow, 'area_path' | 'project' | 'site' | 'business_type' | 'devices' | 'state'> {
+export interface DuePlan extends Omit<PlanRow, 'area_path' | 'project' | 'site' | 'business_type' | 'devices' | 'route' | 'state'> {
   state: PlanState;
   project_state: ProjectState;
   /** Whether it is for devices, retired ones too, and not for its place. */

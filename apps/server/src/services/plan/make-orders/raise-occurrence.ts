@@ -5,6 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { joinTransaction } from '#services/core/write/join-transaction.ts';
+import { attachRoute } from '#services/inspection/attach-route.ts';
 import { formatMessage } from '#services/messages/messages.ts';
 import { createOrder } from '#services/work-order/creation/create-order.ts';
 import { assertSideAction } from '#services/work-order/execution/assert-side-action.ts';
@@ -70,6 +71,7 @@ export async function raiseOccurrence(context: AppContext, plan: DuePlan, object
     const openOrderId = plan.open_order === 'join' ? await findOpen(tx, key) : null;
     if (openOrderId !== null) await joinOrder(joined.context, plan, openOrderId, date);
     const order = openOrderId ?? (await makeOrder(joined.context, plan, objectId, { ...date, doneBy: await findDoneBy(tx, key, date) }));
+    if (openOrderId === null && plan.route_id !== null) await attachRoute(tx, { tenant: plan.tenant_id, order, route: plan.route_id });
     await runIn(tx, setOrder, { ...key, order, outcome: openOrderId === null ? 'made' : 'joined' });
     return joined.publishEvents;
   });

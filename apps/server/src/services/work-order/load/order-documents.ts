@@ -21,4 +21,10 @@ export const documentsOf = `jsonb_build_object(
     'switchings', coalesce((
       select jsonb_agg(jsonb_build_object('status', s.status, 'number', coalesce(s.number, '')) order by s.id)
       from switching_orders s where s.tenant_id = :tenant and s.order_id = o.id and s.status = any ('{${runningSwitchingStatuses.join(',')}}'::text[])), '[]'),
-    'isDemanded', b.permit_kinds <> '{}' and o.permit_waiver is null) as documents`;
+    'isDemanded', b.permit_kinds <> '{}' and o.permit_waiver is null,
+    'openPoints', coalesce((
+      select jsonb_array_length(r.points) - (select count(distinct y.point_id)::int from inspection_visits y
+        where y.tenant_id = :tenant and y.order_id = o.id)
+      from order_inspections n
+        join inspection_route_versions r on r.tenant_id = :tenant and r.route_id = n.route_id and r.version = n.version
+      where n.tenant_id = :tenant and n.order_id = o.id), 0)) as documents`;

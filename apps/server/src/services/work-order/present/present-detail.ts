@@ -38,6 +38,7 @@ export function presentDetail(
     businessType: { id: row.business_type_id, name: found.business_type_name },
     needsClassification: order.needsClassification,
     objects: found.objects as Detail['objects'],
+    hasRoute: found.has_route,
     customAnswers: presentAnswers(row.custom_answers),
     customFields: found.custom_fields.map(presentFormField),
     clocks: presentClocks(loaded, now),

@@ -82,6 +82,7 @@ export interface OrderDetailRow {
   history: HistoryRow[];
   files: FileRow[];
   objects: ObjectRow[];
+  has_route: boolean;
   people: NamedPerson[];
   teams: { id: string; name: string }[];
   alarms: OrderAlarmRow[];
@@ -144,6 +145,7 @@ const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
           left join devices v on v.tenant_id = :tenant and v.id = x.device_id
           left join areas n on n.tenant_id = :tenant and n.id = x.area_id
         where x.tenant_id = :tenant and x.order_id = o.id), '[]') as objects,
+      exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_route,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number))
         from accounts_named join accounts x on x.id = accounts_named.id), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from teams x where x.tenant_id = :tenant and (x.id = o.team_id

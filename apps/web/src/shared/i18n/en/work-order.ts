@@ -14,6 +14,7 @@ export const workOrder: TextsOf<typeof source> = {
     pointHeld: 'Isolation point “{{subject}}” is not restored',
     switchingRunning: 'Switching order {{subject}} is not finished',
     permitWorking: 'Pause the work of permit {{subject}} first',
+    pointsOpen: 'Points of the route that are open: {{subject}}',
   },
   createdAt: 'Created {{time}}',
   listSeparator: ', ',

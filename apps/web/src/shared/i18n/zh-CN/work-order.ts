@@ -11,6 +11,7 @@ export const workOrder = {
     pointHeld: '隔离点“{{subject}}”未恢复',
     switchingRunning: '操作票 {{subject}} 未完成',
     permitWorking: '请先办理工作票 {{subject}} 的间断',
+    pointsOpen: '还有 {{subject}} 个巡检点未完成',
   },
   createdAt: '{{time}} 创建',
   listSeparator: '、',

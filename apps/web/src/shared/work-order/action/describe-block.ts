@@ -11,7 +11,7 @@ export function isBlocked<Action extends Pick<OrderAction, 'blockedBy' | 'blocke
 }
 
 /** Obstacles whose words name a document or a point. */
-const named = ['permitStanding', 'pointHeld', 'switchingRunning', 'permitWorking'] as const;
+const named = ['permitStanding', 'pointHeld', 'switchingRunning', 'permitWorking', 'pointsOpen'] as const;
 
 /** Why the action cannot be taken, in words. */
 export function describeBlock({ blockedBy, blockedSubject }: BlockedAction): string {
