@@ -17,7 +17,7 @@ beforeAll(startChineseTexts);
 const stored: Plan = {
   ...{ id: 'p', version: 3, state: 'active', pause: null, name: '变压器季度巡检', description: '看油位', level: 3, mayManage: true },
   ...{ project: { id: 'project', name: '' }, site: { id: 'site', name: '' }, businessType: { id: 'type', name: '' } },
-  ...{ devices: [{ id: 'd', name: '1 号变压器' }], trigger: 'calendar', rule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1,-1' },
+  ...{ route: null, devices: [{ id: 'd', name: '1 号变压器' }], trigger: 'calendar', rule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1,-1' },
   ...{ startsAt: '2026-01-01T08:30', endsOn: null, season: { from: '11-15', to: '03-15' }, holidays: 'after' },
   ...{ leadMinutes: 90, durationMinutes: 2880, workMinutes: 45, catchUp: 'once', openOrder: 'make', nextAt: null },
 };

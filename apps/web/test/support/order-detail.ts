@@ -31,6 +31,7 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     needsClassification: false,
     address: null,
     position: null,
+    hasRoute: false,
     objects: [{ kind: 'meter', id: meterId, name: '进线电表', code: 'EM-0107', energyType: 'NYDN', online: true }],
     customAnswers: {},
     customFields: [],

@@ -61,7 +61,7 @@ describe('findOrderObstacle', () => {
   });
 
   it('lets work be finished without a closed permit only where none is demanded', () => {
-    const none = { permits: [], switchings: [], isDemanded: true };
+    const none = { permits: [], switchings: [], isDemanded: true, openPoints: 0 };
     expect(['13', '14', '23', '28'].map((row) => findOrderObstacle(row, none)?.kind)).toEqual([
       'permitMissing',
       'permitMissing',
