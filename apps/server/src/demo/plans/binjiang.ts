@@ -2,6 +2,7 @@ import { type FormField, hourMs, minuteMs, type SkillKind } from '@energy-om/dom
 import { businessKeys } from '../catalogue/business-type.ts';
 import type { CertificatePlan, PersonPlan, TenantPlan } from '../tenant/tenant-plan.ts';
 import { binjiangSites } from './binjiang-sites.ts';
+import { distributionRoomRoute } from './inspection-routes.ts';
 
 function certified(kind: SkillKind, certificateNo: string, reviewInDays: number): CertificatePlan[] {
   return [{ kind, certificateNo, reviewInDays }];
@@ -100,6 +101,7 @@ export const binjiang: TenantPlan = {
     people: ['wu', 'hu', 'xu', 'zhu'],
   },
   people,
+  routes: [distributionRoomRoute],
   projects: [
     {
       key: 'park',

@@ -10,6 +10,7 @@ import { namePeopleOfProjects } from './name-people-of-projects.ts';
 import { publishOrderFields } from './publish-order-fields.ts';
 import { readTenant } from './read/read-tenant.ts';
 import { recordCertificates } from './record-certificates.ts';
+import { saveRoutes } from './save-routes.ts';
 import { type Administrator, type Loading, servicesAt } from './services-at.ts';
 import { setPasswords } from './set-passwords.ts';
 import { deviceRecords } from './tables/device-records.ts';
@@ -55,7 +56,9 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   await addDutyTeam(servicesAt(loading, administrator, now, nextId), plan, (person, team) =>
     servicesAt(loading, { tenantId, ...person, teams: [{ ...team, isLeader: false }] }, now, nextId),
   );
-  return { tenant, gateways: await issueGatewayTokens(services, tenant) };
+  const gateways = await issueGatewayTokens(services, tenant);
+  await saveRoutes(services, plan.routes ?? []);
+  return { tenant, gateways };
 }
 
 interface Installation {

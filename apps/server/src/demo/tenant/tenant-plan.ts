@@ -1,6 +1,7 @@
 import type { ClockTargetChanges, EnergyType, FormField, Role, SkillKind } from '@energy-om/domain';
 import { dayMs, hourMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
+import type { RoutePlan } from '../plans/inspection-routes.ts';
 
 /** Milliseconds from a tenant's creation to the loading: well before its first order. */
 export const tenantAge = 150 * dayMs;
@@ -142,6 +143,8 @@ export interface TenantPlan {
   dutyTeam?: DutyTeamPlan;
   people: readonly PersonPlan[];
   projects: readonly ProjectPlan[];
+  /** The rounds that people go. */
+  routes?: readonly RoutePlan[];
   businesses: readonly BusinessKey[];
   workOrderFields: readonly FormField[];
   /** The number of past orders, without the open ones. */

@@ -22,6 +22,7 @@ import { escalation } from './en/escalation.ts';
 import { filter } from './en/filter.ts';
 import { footprint } from './en/footprint.ts';
 import { home } from './en/home.ts';
+import { inspection } from './en/inspection.ts';
 import { inventory } from './en/inventory.ts';
 import { location } from './en/location.ts';
 import { maintenanceHistory } from './en/maintenance-history.ts';
@@ -88,6 +89,7 @@ export const en: TextsOf<typeof zhCN> = {
   notification,
   operationMap,
   organisation,
+  inspection,
   permit,
   switching,
   plan,

@@ -22,6 +22,7 @@ import { escalation } from './zh-CN/escalation.ts';
 import { filter } from './zh-CN/filter.ts';
 import { footprint } from './zh-CN/footprint.ts';
 import { home } from './zh-CN/home.ts';
+import { inspection } from './zh-CN/inspection.ts';
 import { inventory } from './zh-CN/inventory.ts';
 import { location } from './zh-CN/location.ts';
 import { maintenanceHistory } from './zh-CN/maintenance-history.ts';
@@ -87,6 +88,7 @@ export const zhCN = {
   notification,
   operationMap,
   organisation,
+  inspection,
   permit,
   switching,
   plan,

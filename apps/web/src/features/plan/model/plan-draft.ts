@@ -28,6 +28,9 @@ export interface PlanDraft {
   businessTypeId: string | null;
   /** One order for the place, or one for each of the devices. */
   isOfDevices: boolean;
+  /** Its orders follow an inspection route; never of devices at the same time. */
+  isOnRoute: boolean;
+  routeId: string | null;
   devices: readonly Plan['devices'][number][];
   trigger: PlanTrigger;
   rule: RecurrenceRule;
@@ -60,6 +63,8 @@ export function createEmptyPlan(now: Date): PlanDraft {
     ...{ version: null, name: '', description: '', level: 4, projectId: null, siteId: null, businessTypeId: null },
     ...{
       isOfDevices: false,
+      isOnRoute: false,
+      routeId: null,
       devices: [],
       trigger: 'calendar',
       rule: monthly,
@@ -84,6 +89,8 @@ export function toPlanDraft(plan: Plan): PlanDraft {
     siteId: plan.site.id,
     businessTypeId: plan.businessType.id,
     isOfDevices: devices.length > 0,
+    isOnRoute: plan.route !== null,
+    routeId: plan.route?.id ?? null,
     interval: String(rule.interval),
     hasSeason: season !== null,
     seasonFrom: season?.from ?? '',
@@ -128,7 +135,8 @@ export function toDates(draft: PlanDraft) {
 
 /** @param existing the plan to change, with the version that is overwritten; null: a new one */
 export function toPlanInput(draft: PlanDraft, existing: Pick<Plan, 'id' | 'version'> | null): PlanInput {
-  const { name, description, level, projectId, siteId, businessTypeId, isOfDevices, devices, catchUp, openOrder } = draft;
+  const { name, description, level, projectId, siteId, businessTypeId, isOfDevices, devices, isOnRoute, routeId, catchUp, openOrder } =
+    draft;
   return {
     ...(existing ? { id: existing.id, version: existing.version } : {}),
     ...toDates(draft),
@@ -139,6 +147,7 @@ export function toPlanInput(draft: PlanDraft, existing: Pick<Plan, 'id' | 'versi
     siteId: filledIn(siteId),
     businessTypeId: filledIn(businessTypeId),
     deviceIds: isOfDevices ? devices.map(({ id }) => id) : [],
+    routeId: isOnRoute ? filledIn(routeId) : null,
     catchUp,
     openOrder,
   };

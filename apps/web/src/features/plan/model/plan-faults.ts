@@ -27,5 +27,6 @@ export function findDatesFaults(draft: PlanDraft): Record<string, string> {
 export function findPlanFaults(draft: PlanDraft): Record<string, string> {
   const faults = { ...findMissing(draft, ['name', 'projectId', 'siteId', 'businessTypeId']), ...findDatesFaults(draft) };
   if (draft.isOfDevices && draft.devices.length === 0) faults.deviceIds = textOf('plan', 'fault.devices');
+  if (draft.isOnRoute) Object.assign(faults, findMissing(draft, ['routeId']));
   return faults;
 }

@@ -6,6 +6,7 @@ import { useMay } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
+import { InspectionRouteEntry } from './InspectionRouteEntry.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
 import { RosterEntry } from './RosterEntry.tsx';
 
@@ -65,6 +66,7 @@ export function RuleEntries() {
             {calendars === undefined ? undefined : calendars > 0 ? t('rules.calendarCount', { count: calendars }) : t('rules.none')}
           </Row>
           <PlanEntry />
+          <InspectionRouteEntry />
           <RosterEntry />
           <Row icon="bell" label={t('rules.escalation')} hint={t('rules.escalationHint')} to={screenAddress('escalation')}>
             {escalation && t(escalation.version > 0 ? 'rules.escalationOn' : 'rules.none')}

@@ -2,6 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { OrderInspectionCard } from '#shared/inspection/OrderInspectionCard.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { OrderPermitsCard } from '#shared/permit/OrderPermitsCard.tsx';
@@ -64,6 +65,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <RequestCards order={order} />
       <CommentsCard orderId={order.id} />
       <PeopleCard order={order} />
+      {order.hasRoute && <OrderInspectionCard orderId={order.id} />}
       {mayProcess && <OrderPermitsCard orderId={order.id} />}
       <WorkPhotosCard order={order} />
       <WorkResult order={order} />

@@ -4,11 +4,12 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
 import type { PlanFieldsProps } from './plan-fields.ts';
+import { RouteField } from './RouteField.tsx';
 
-/** Whether an order is for the place, or one for each of some devices there. */
+/** Whether an order is for the place, for the points of a route there, or one for each of some devices. */
 export function DevicesField({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
-  const { siteId, isOfDevices } = form.values;
+  const { siteId, isOfDevices, isOnRoute } = form.values;
   const { data } = useApiQuery(
     'listManagedDevices',
     { areaId: siteId ?? '', pageSize: maxPlanDevices },
@@ -23,10 +24,12 @@ export function DevicesField({ form }: PlanFieldsProps) {
         options={[
           { value: 'site', label: t('objects.site'), hint: t('objects.siteHint') },
           { value: 'devices', label: t('objects.devices'), hint: t('objects.devicesHint') },
+          { value: 'route', label: t('objects.route'), hint: t('objects.routeHint') },
         ]}
-        value={isOfDevices ? 'devices' : 'site'}
-        onChange={(value) => form.change({ isOfDevices: value === 'devices' }, 'deviceIds')}
+        value={isOnRoute ? 'route' : isOfDevices ? 'devices' : 'site'}
+        onChange={(value) => form.change({ isOfDevices: value === 'devices', isOnRoute: value === 'route' }, 'deviceIds', 'routeId')}
       />
+      {isOnRoute && <RouteField form={form} />}
       {isOfDevices && (
         <MultiPickerField
           label={t('field.devices')}

@@ -39,7 +39,7 @@ export function WhatCard({ form }: PlanFieldsProps) {
           required
           options={projects.map(({ id, name, customer }) => ({ value: id, label: name, hint: customer }))}
           {...form.field('projectId')}
-          onChange={(projectId) => form.change({ projectId, siteId: null, businessTypeId: null, devices: [] })}
+          onChange={(projectId) => form.change({ projectId, siteId: null, businessTypeId: null, devices: [], routeId: null })}
         />
         <PickerField
           label={t('field.site')}
@@ -48,7 +48,7 @@ export function WhatCard({ form }: PlanFieldsProps) {
           placeholder={noProject ? t('edit.projectFirst') : undefined}
           options={sites}
           {...form.field('siteId')}
-          onChange={(siteId) => form.change({ siteId, devices: [] })}
+          onChange={(siteId) => form.change({ siteId, devices: [], routeId: null })}
         />
         <PickerField
           label={t('field.businessType')}

@@ -1,0 +1,45 @@
+import { formatTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import type { InspectionPoint } from '#shared/inspection/inspection.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import styles from '../inspection.module.css';
+
+/** A point in one line: what has become of it; once it has a result, the way to it. */
+export function PointRow({ orderId, point }: { orderId: string; point: InspectionPoint }) {
+  const { id, number, name, place, questions, outcome, visit, skip } = point;
+  const t = useTexts('inspection');
+  const presence = visit ?? skip;
+  const hint = presence
+    ? [t('round.visited', { time: formatTime(presence.at), by: presence.by?.fullName ?? '' }), describeResult(point, t)].join(' · ')
+    : [place, t('round.questions', { count: questions.length })].filter(Boolean).join(' · ');
+  return (
+    <Row
+      label={
+        <span className={styles.head}>
+          <span className={styles.number} data-outcome={outcome ?? 'open'}>
+            {number}
+          </span>
+          {name}
+        </span>
+      }
+      hint={hint}
+      to={presence ? screenAddress('inspectionPoint', { order: orderId, point: id }) : undefined}
+    >
+      {visit === null ? (
+        <Chip tone={skip ? 'warn' : 'neutral'}>{t(skip ? 'round.skippedChip' : 'round.waiting')}</Chip>
+      ) : visit.findings.length > 0 ? (
+        <Chip tone="danger">{t('round.found', { count: visit.findings.length })}</Chip>
+      ) : (
+        <Chip tone={visit.isTooFast ? 'warn' : 'good'}>{t(visit.isTooFast ? 'round.tooFastChip' : 'round.normal')}</Chip>
+      )}
+    </Row>
+  );
+}
+
+function describeResult({ visit, skip }: InspectionPoint, t: ReturnType<typeof useTexts<'inspection'>>): string {
+  if (visit === null) return t('round.skipped', { reason: skip?.reason ?? '' });
+  if (visit.identifiedBy === 'hand') return t('round.hand', { reason: visit.reason });
+  return t(visit.identifiedBy === 'nfc' ? 'round.nfc' : 'round.scanned');
+}
