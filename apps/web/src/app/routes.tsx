@@ -484,6 +484,8 @@ export const routes: readonly ScreenRoute[] = [
     isForm: true,
     permission: 'setup.view',
     load: async () => (await import('../features/spare-part/screens/LabourRatesScreen.tsx')).LabourRatesScreen,
+  },
+  {
     path: 'inspectionRoutes',
     title: 'inspectionRoutes',
     list: 'setup',
