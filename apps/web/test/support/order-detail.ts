@@ -4,6 +4,8 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 export const orderId = '01990000-0000-7000-8000-000000000001';
 export const meterId = '01990000-0000-7000-8000-00000000000a';
 
+const executor = { id: 'account-1', fullName: '王磊', phoneNumber: null };
+
 /** A team’s order in execution, as `getWorkOrder` answers; a test overrides what it is about. */
 export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDetail {
   return {
@@ -38,8 +40,8 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     creator: null,
     requester: null,
     assignee: null,
-    lead: { id: 'account-1', fullName: '王磊', phoneNumber: null },
-    members: [{ id: 'account-1', fullName: '王磊', phoneNumber: null }],
+    lead: executor,
+    members: [executor],
     expectedAt: null,
     arrivedAt: null,
     finishedAt: null,
