@@ -1,5 +1,6 @@
 import {
   catchUps,
+  counterStarts,
   dateMoves,
   holidayPolicies,
   maxDescriptionLength,
@@ -23,14 +24,14 @@ const minutes = (max: number, min = 0) => z.number().int().min(min).max(max);
 
 /** When a plan is due, in the organisation's local time. */
 const dateFields = {
-  /** What brings the work back: the calendar, or that it was finished so long ago. */
+  /** What brings the work back: the calendar, that it was finished so long ago, or what a register has counted. */
   trigger: z.enum(planTriggers),
   /**
    * An RRULE of RFC 5545 with FREQ (HOURLY to YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH and BYHOUR; by completion with the
-   * first two alone.
+   * first two alone, by counter none of it.
    */
-  rule: z.string().trim().min(1).max(maxRuleLength),
-  /** The local time from which the rule counts, by completion that of the first date, as 2026-11-20T08:30. */
+  rule: z.string().trim().max(maxRuleLength),
+  /** The local time from which the rule counts, by completion that of the first date, by counter the beginning of the count, as 2026-11-20T08:30. */
   startsAt: z.string().max(16),
   /** The last local day; null: without an end. */
   endsOn: calendarDay.nullable(),
@@ -38,6 +39,22 @@ const dateFields = {
   season: z.object({ from: z.string().max(5), to: z.string().max(5) }).nullable(),
   /** What happens to dates without working hours in the work calendar. */
   holidays: z.enum(holidayPolicies),
+};
+
+/** After how much of a register the work comes back, in the register's unit. */
+const counter = z.object({
+  every: z.number(),
+  /** In fixed steps, or counted anew from the finish of each work. */
+  from: z.enum(counterStarts),
+  /** What had been counted before the plan begins to count. */
+  already: z.number(),
+});
+
+const counterFields = {
+  /** Null unless the plan is by counter. */
+  counter: counter.nullable().default(null),
+  /** The meter that counts by counter; null: each device by its own register. */
+  meterId: id.nullable().default(null),
 };
 
 const timingFields = {
@@ -68,6 +85,11 @@ export const plan = z.object({
   /** Why the system paused the plan; null: it did not. */
   pause: z.enum(planPauses).nullable(),
   ...planFields,
+  counter: counter.nullable(),
+  /** By counter: the meter that counts, or null where each device counts by itself. */
+  meter: named.nullable(),
+  /** The unit of the register. */
+  counterUnit: z.string().nullable(),
   project: named,
   site: named,
   businessType: named,
@@ -82,7 +104,7 @@ export const plan = z.object({
 });
 
 const occurrence = z.object({
-  /** The local time that the rule says. */
+  /** The local time that the rule says; by counter the number of the step. */
   occurrence: z.string(),
   object: named,
   from: z.string(),
@@ -94,6 +116,12 @@ const occurrence = z.object({
 
 const plannedDate = z.object({
   occurrence: z.string(),
+  /** The device of a date by counter; null: the date is that of all devices. */
+  object: named.nullable(),
+  /** The local day that the rule says. */
+  day: z.string(),
+  /** By how many days it was moved; negative: to a day before. */
+  movedDays: z.number(),
   dueAt: z.string(),
   endAt: z.string(),
   raisedAt: z.string(),
@@ -101,6 +129,23 @@ const plannedDate = z.object({
   moved: z.enum(dateMoves).nullable(),
   /** Why no order is made. */
   leftOut: z.enum(['holiday', 'sameDay']).nullable(),
+});
+
+/** Where the counter of an object stands. */
+const counterState = z.object({
+  object: named,
+  /** The number of the step that comes next. */
+  step: z.number(),
+  /** Of the present interval. */
+  counted: z.number(),
+  every: z.number(),
+  unit: z.string().nullable(),
+  /** The mean of the last 30 days. */
+  perDay: z.number(),
+  /** When the step is reached if it goes on so; null: nothing is counted at present, or the order before is open. */
+  reachedAt: z.string().nullable(),
+  /** `waiting`: for the order before. `nothing`: no register counts for it. */
+  state: z.enum(['counting', 'waiting', 'nothing']),
 });
 
 const planVersion = z.object({ id, version: wholeNumber });
@@ -120,7 +165,7 @@ export const planApi = {
     'setup.view',
     'Returns a plan with the latest of its dates and what became of them.',
     z.object({ id }),
-    plan.extend({ occurrences: z.array(occurrence) }),
+    plan.extend({ occurrences: z.array(occurrence), counters: z.array(counterState) }),
   ),
   previewPlan: endpoint(
     'POST',
@@ -136,7 +181,10 @@ export const planApi = {
       businessTypeId: id.nullable(),
       /** How many orders a date makes. */
       orders: z.number().int().min(1).max(maxPlanDevices),
+      /** The devices of a plan by counter, of which each has dates of its own; none: the place. */
+      deviceIds: z.array(id).max(maxPlanDevices).default([]),
       ...dateFields,
+      ...counterFields,
       ...timingFields,
     }),
     z.object({
@@ -149,10 +197,13 @@ export const planApi = {
           /** Its Monday. */
           week: z.string(),
           minutes: z.number(),
-          /** Of the other active plans of the same business type. */
+          /** Of the other active plans of the same trade. */
           otherMinutes: z.number(),
+          /** What the people of the trade work there in that week by their rosters; null: without a roster. */
+          rosteredMinutes: z.number().nullable(),
         }),
       ),
+      counters: z.array(counterState),
     }),
     { limit: 'read' },
   ),
@@ -165,6 +216,7 @@ export const planApi = {
       id: id.optional(),
       version: wholeNumber.optional(),
       ...planFields,
+      ...counterFields,
       projectId: id,
       siteId: id,
       businessTypeId: id,

@@ -23,7 +23,7 @@ import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 import type { BusinessTypeFormTable, OrderFormTable, OrderFormVersionTable } from './forms.ts';
 import type { InspectionRouteTable, InspectionRouteVersionTable, InspectionVisitTable, OrderInspectionTable } from './inspections.ts';
 import type { OrderFigureColumns } from './order-figures.ts';
-import type { PlanDeviceTable, PlanOccurrenceTable, PlanTable } from './plans.ts';
+import type { PlanCounterTable, PlanDeviceTable, PlanOccurrenceTable, PlanTable } from './plans.ts';
 
 export interface BusinessTypeTable {
   tenant_id: string;
@@ -273,6 +273,7 @@ export interface OperationsSchema {
   dispatch_rules: DispatchRuleTable;
   plans: PlanTable;
   plan_devices: PlanDeviceTable;
+  plan_counters: PlanCounterTable;
   plan_occurrences: PlanOccurrenceTable;
   inspection_routes: InspectionRouteTable;
   inspection_route_versions: InspectionRouteVersionTable;

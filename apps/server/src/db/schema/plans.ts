@@ -1,5 +1,6 @@
 import type {
   CatchUp,
+  CounterStart,
   EventLevel,
   HolidayPolicy,
   OccurrenceOutcome,
@@ -39,6 +40,10 @@ export interface PlanTable {
   rule_since: string | null;
   next_at: Date | null;
   next_order_at: Date | null;
+  counter_every: Defaulted<number | null>;
+  counter_from: Defaulted<CounterStart | null>;
+  counter_already: Defaulted<number | null>;
+  counter_meter_id: Defaulted<string | null>;
   version: Defaulted<number>;
   created_at: Date;
   updated_at: Date;
@@ -49,6 +54,19 @@ export interface PlanDeviceTable {
   tenant_id: string;
   plan_id: string;
   device_id: string;
+}
+
+/** From where the counter of an object counts. */
+export interface PlanCounterTable {
+  tenant_id: string;
+  plan_id: string;
+  object_id: string;
+  counts_from: Date;
+  steps: number;
+  carried: number;
+  every: number;
+  mode: CounterStart;
+  meter_id: string;
 }
 
 export interface PlanOccurrenceTable {

@@ -10,6 +10,9 @@ const faultMessages = {
   notADay: 'checkField',
   startsTooEarly: 'planStartsTooEarly',
   endsBeforeStart: 'planEndsBeforeStart',
+  notCounted: 'planCounterOutOfRange',
+  countedBeyond: 'planCountedBeyond',
+  notSkipped: 'planCounterNotSkipped',
 } as const satisfies Record<PlanDatesFault, MessageKey>;
 
 /** Throws `invalid` by the path of what is wrong with the dates of a plan. */

@@ -1,11 +1,13 @@
 import type { ApiParsedInput } from '@energy-om/contract';
+import { valueTypes } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { type InvalidFields, invalid } from '#services/core/service-error.ts';
-import { assertManagesPath } from '#services/scope/managed-areas.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
+import { assertManagesPath, managesPath } from '#services/scope/managed-areas.ts';
 
 export type PlanFields = Omit<ApiParsedInput<'savePlan'>, 'id' | 'version'>;
 
@@ -16,12 +18,27 @@ interface Named {
   has_business: boolean;
   devices: number;
   has_route: boolean;
+  /** How many of the devices have a register. */
+  counting: number;
+  /** The path of the meter's area; null for one that is unknown, retired or without a register. */
+  meter_path: string | null;
 }
 
-const findNamed = statement<
-  { tenant: string; project: string; site: string; businessType: string; devices: readonly string[]; route: string | null },
-  Named
->(
+/** Whether device `d` has a register. */
+const hasRegister = `exists (select from meter_models w where ${isKnownModel('w')} and w.id = d.model_id
+  and jsonb_path_exists(w.values, '$[*] ? (@.valueType == ${valueTypes.register})'))`;
+
+interface NamedValues {
+  tenant: string;
+  project: string;
+  site: string;
+  businessType: string;
+  devices: readonly string[];
+  meter: string | null;
+  route: string | null;
+}
+
+const findNamed = statement<NamedValues, Named>(
   'find-what-a-plan-names',
   `
     select a.path as area_path, p.id is not null as has_project,
@@ -33,7 +50,10 @@ const findNamed = statement<
       (select count(*)::int from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
         where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and d.retired_at is null and starts_with(r.path, a.path)) as devices,
       exists (select from inspection_routes i join areas r on r.tenant_id = :tenant and r.id = i.area_id
-        where i.tenant_id = :tenant and i.id = :route and i.removed_at is null and starts_with(r.path, a.path)) as has_route
+        where i.tenant_id = :tenant and i.id = :route and i.removed_at is null and starts_with(r.path, a.path)) as has_route,
+      (select count(*)::int from devices d where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and ${hasRegister}) as counting,
+      (select r.path from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
+        where d.tenant_id = :tenant and d.id = :meter::uuid and d.retired_at is null and ${hasRegister}) as meter_path
     from tenants t
       left join projects p on p.tenant_id = :tenant and p.id = :project and p.state = 'active'
       left join areas a on a.tenant_id = :tenant and a.id = :site and a.retired_at is null
@@ -47,22 +67,10 @@ const findNamed = statement<
 export async function checkPlan(
   tx: Transaction<Schema>,
   actor: Actor,
-  {
-    projectId,
-    siteId,
-    businessTypeId,
-    deviceIds,
-    routeId,
-  }: Pick<PlanFields, 'projectId' | 'siteId' | 'businessTypeId' | 'deviceIds' | 'routeId'>,
+  plan: Pick<PlanFields, 'projectId' | 'siteId' | 'businessTypeId' | 'deviceIds' | 'trigger' | 'meterId' | 'routeId'>,
 ): Promise<void> {
-  const values = {
-    tenant: actor.tenantId,
-    project: projectId,
-    site: siteId,
-    businessType: businessTypeId,
-    devices: deviceIds,
-    route: routeId,
-  };
+  const { projectId: project, siteId: site, businessTypeId: businessType, deviceIds: devices, meterId: meter, routeId: route } = plan;
+  const values = { tenant: actor.tenantId, project, site, businessType, devices, meter, route };
   const [named] = await runIn(tx, findNamed, values);
   if (!named?.has_project) throw invalid({ projectId: 'planProjectUnknown' });
   if (named.area_path === null) throw invalid({ siteId: 'areaUnknown' });
@@ -70,8 +78,20 @@ export async function checkPlan(
   const faults: InvalidFields = {};
   if (!named.is_in_project) faults.siteId = 'siteOutsideProject';
   if (!named.has_business) faults.businessTypeId = 'businessTypeOutsideProject';
-  if (named.devices !== deviceIds.length) faults.deviceIds = 'planDeviceUnknown';
-  if (routeId !== null && !named.has_route) faults.routeId = 'routeUnknown';
-  if (routeId !== null && deviceIds.length > 0) faults.deviceIds = 'routeOrDevices';
+  if (named.devices !== devices.length) faults.deviceIds = 'planDeviceUnknown';
+  else if (plan.trigger === 'counter') Object.assign(faults, findCounterFaults(actor, plan, named));
+  if (route !== null && !named.has_route) faults.routeId = 'routeUnknown';
+  if (route !== null && devices.length > 0) faults.deviceIds = 'routeOrDevices';
   if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** A meter of a place that the actor does not manage is as unknown. */
+function findCounterFaults(
+  actor: Actor,
+  { deviceIds, meterId }: Pick<PlanFields, 'deviceIds' | 'meterId'>,
+  { counting, meter_path }: Named,
+): InvalidFields {
+  if (meterId !== null) return meter_path !== null && managesPath(actor, 'plan.manage', meter_path) ? {} : { meterId: 'planMeterUnknown' };
+  if (deviceIds.length === 0) return { meterId: 'planCounterNeedsDevices' };
+  return counting === deviceIds.length ? {} : { deviceIds: 'planDeviceNotCounting' };
 }

@@ -1,9 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { OccurrenceOutcome, WorkOrderStatus } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import type { Verb } from '#services/core/request-context.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
-import { presentPlan, queryPlans } from './plan-rows.ts';
+import { loadTimeZone } from '#services/scope/load-time-zone.ts';
+import { lookAtCounters } from './counter/look-at-counters.ts';
+import { presentCounter } from './counter/present-counter.ts';
+import { datesOf, type PlanRow, presentPlan, queryPlans } from './plan-rows.ts';
 
 type Occurrence = ApiOutput<'getPlan'>['occurrences'][number];
 
@@ -34,12 +37,25 @@ const latest = statement<{ tenant: string; plan: string; limit: number }, Occurr
     order by x.occurrence desc, x.object_id limit :limit`,
 );
 
-export const getPlan: Verb<'getPlan'> = async ({ actor, database }, { id }) => {
+export const getPlan: Verb<'getPlan'> = async (context, { id }) => {
+  const { actor, database } = context;
   const [row] = await queryPlans(database, actor, id);
   if (!row) throw notFound();
   const occurrences = await database.run(latest, { tenant: actor.tenantId, plan: id, limit: maxShown });
-  return { ...presentPlan(row, actor), occurrences: occurrences.map(presentOccurrence) };
+  return { ...presentPlan(row, actor), occurrences: occurrences.map(presentOccurrence), counters: await listCounters(context, row) };
 };
+
+async function listCounters(context: SignedInContext, row: PlanRow): Promise<ApiOutput<'getPlan'>['counters']> {
+  const { actor, database, clock } = context;
+  const dates = datesOf(row);
+  if (dates.counter === null) return [];
+  const { counter } = dates;
+  const timeZone = await loadTimeZone(context);
+  const objects = row.devices.length > 0 ? row.devices.map((device) => device.id) : [row.area_id];
+  const terms = { tenant: actor.tenantId, plan: row.id, meter: row.counter_meter_id, objects, dates };
+  const looked = await lookAtCounters(database.kysely, terms, { timeZone, now: clock.now().getTime() });
+  return looked.map((one) => presentCounter(counter, one));
+}
 
 function presentOccurrence({
   occurrence,

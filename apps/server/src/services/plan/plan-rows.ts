@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { PlanDates } from '@energy-om/domain';
+import { type PlanCounter, type PlanDates, valueTypes } from '@energy-om/domain';
 import type { Selectable, Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { PlanTable } from '#db/schema/plans.ts';
@@ -8,6 +8,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 
 export type Plan = ApiOutput<'savePlan'>;
@@ -19,6 +20,8 @@ export interface PlanRow extends Selectable<PlanTable> {
   business_type: Plan['businessType'];
   devices: Plan['devices'];
   route: Plan['route'];
+  meter: Plan['meter'];
+  counter_unit: string | null;
 }
 
 const selectPlans = (condition: string) => `
@@ -26,6 +29,13 @@ const selectPlans = (condition: string) => `
     jsonb_build_object('id', p.id, 'name', p.name) as project,
     jsonb_build_object('id', a.id, 'name', ${placeName}) as site,
     jsonb_build_object('id', b.id, 'name', b.name) as business_type,
+    (select jsonb_build_object('id', m.id, 'name', m.name) from devices m where m.tenant_id = :tenant and m.id = l.counter_meter_id) as meter,
+    case when l.trigger = 'counter' then (select v.value ->> 'unit'
+      from devices m join meter_models w on ${isKnownModel('w')} and w.id = m.model_id cross join lateral jsonb_array_elements(w.values) as v (value)
+      where m.tenant_id = :tenant and m.retired_at is null and (v.value ->> 'valueType')::int = ${valueTypes.register}
+        and (m.id = l.counter_meter_id or l.counter_meter_id is null
+          and exists (select from plan_devices x where x.tenant_id = :tenant and x.plan_id = l.id and x.device_id = m.id))
+      limit 1) end as counter_unit,
     coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
       from plan_devices x join devices d on d.tenant_id = :tenant and d.id = x.device_id and d.retired_at is null
       where x.tenant_id = :tenant and x.plan_id = l.id), '[]') as devices,
@@ -54,14 +64,27 @@ export async function readPlan(tx: Transaction<Schema>, actor: Actor, id: string
 }
 
 export function datesOf(
-  row: Pick<PlanRow, 'trigger' | 'rule' | 'starts_at' | 'ends_on' | 'season_from' | 'season_to' | 'holidays'>,
+  row: Pick<PlanRow, 'trigger' | 'rule' | 'starts_at' | 'ends_on' | 'season_from' | 'season_to' | 'holidays'> & CounterColumns,
 ): PlanDates {
   const { trigger, rule, starts_at, ends_on, season_from, season_to, holidays } = row;
   const season = season_from === null || season_to === null ? null : { from: season_from, to: season_to };
-  return { trigger, rule, startsAt: starts_at, endsOn: ends_on, season, holidays };
+  return { trigger, rule, startsAt: starts_at, endsOn: ends_on, season, holidays, counter: findCounter(row) };
 }
 
-/** A plan by completion is looked at while its orders are open, too. */
+type CounterColumns = Pick<PlanRow, 'counter_every' | 'counter_from' | 'counter_already'>;
+
+function findCounter({ counter_every: every, counter_from: from, counter_already: already }: CounterColumns): PlanCounter | null {
+  return every === null || from === null || already === null ? null : { every, from, already };
+}
+
+/** Throws for a plan that is not by counter. */
+export function counterOf(row: CounterColumns): PlanCounter {
+  const counter = findCounter(row);
+  if (counter === null) throw new Error('the plan has no counter');
+  return counter;
+}
+
+/** A plan by completion is looked at while its orders are open, and one by counter all the time. */
 function findNextOrderAt({ trigger, next_at, next_order_at }: PlanRow): Date | null {
   return trigger === 'calendar' || next_at === null ? next_at : next_order_at;
 }
@@ -86,6 +109,8 @@ export function presentPlan(row: PlanRow, actor: Actor): Plan {
     businessType: row.business_type,
     devices: row.devices,
     route: row.route,
+    meter: row.meter,
+    counterUnit: row.counter_unit,
     nextAt: findNextOrderAt(row)?.toISOString() ?? null,
     mayManage: managesPath(actor, 'plan.manage', row.area_path),
   };

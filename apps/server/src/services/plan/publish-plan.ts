@@ -20,8 +20,10 @@ export const publishPlan: Verb<'publishPlan'> = (context, { id, version }) =>
     const plan = await lockPlan(tx, context, { id, version });
     if (plan.state === 'active') throw conflict('planIsActive');
     const named = { projectId: plan.project_id, siteId: plan.area_id };
+    const counts = { trigger: plan.trigger, meterId: plan.counter_meter_id };
     const deviceIds = await leaveOutRetired(tx, context, id);
-    await checkPlan(tx, actor, { ...named, businessTypeId: plan.business_type_id, deviceIds, routeId: plan.route_id });
+    const objects = { deviceIds, routeId: plan.route_id };
+    await checkPlan(tx, actor, { ...named, ...counts, ...objects, businessTypeId: plan.business_type_id });
     const calendar = await loadPlanCalendar(tx, actor.tenantId, named);
     const now = clock.now();
     const position = startPosition(plan.decided_until, localTimeAt(now.getTime(), calendar.timeZone));

@@ -17,7 +17,7 @@ import { findNextDecision, isNeverDue, startPosition } from './schedule-plan.ts'
 export const savePlan: Verb<'savePlan'> = (context, { id: givenId, version, ...given }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   const id = givenId ?? context.ids.next();
-  const fields = { ...given, deviceIds: [...new Set(given.deviceIds)] };
+  const fields = fitTrigger({ ...given, deviceIds: [...new Set(given.deviceIds)] });
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   assertReadableDates(fields);
   return writeOnce(context, { subjectKind: 'plan', subjectId: id, changes }, async (tx) => {
@@ -27,6 +27,12 @@ export const savePlan: Verb<'savePlan'> = (context, { id: givenId, version, ...g
     return readPlan(tx, context.actor, id);
   });
 };
+
+/** What belongs to another trigger is left out. */
+function fitTrigger(fields: PlanFields): PlanFields {
+  if (fields.trigger === 'counter') return { ...fields, rule: '' };
+  return { ...fields, counter: null, meterId: null };
+}
 
 async function insertPlan(context: SignedInContext, tx: Transaction<Schema>, id: string, fields: PlanFields): Promise<void> {
   const { actor, clock } = context;
@@ -61,6 +67,7 @@ async function updatePlan(
 ): Promise<void> {
   const { tenantId } = context.actor;
   const plan = await lockPlan(tx, context, key);
+  await assertTriggerFits(tx, plan, fields);
   await checkPlan(tx, context.actor, fields);
   await assertComes(context, tx, fields);
   await assertNameFree(tx, 'plan', { tenantId, name: fields.name, ownId: key.id });
@@ -76,6 +83,14 @@ async function updatePlan(
     .where('id', '=', key.id)
     .execute();
   await writeDevices(tx, tenantId, key.id, fields.deviceIds);
+}
+
+/** Steps and dates are kept under keys of their own kind, so that a plan that has some goes on with them. */
+async function assertTriggerFits(tx: Transaction<Schema>, plan: LockedPlan, { trigger }: PlanFields): Promise<void> {
+  if (plan.trigger === trigger || (plan.trigger !== 'counter' && trigger !== 'counter')) return;
+  const occurrences = tx.selectFrom('plan_occurrences').select('occurrence').where('tenant_id', '=', plan.tenant_id);
+  const [first] = await occurrences.where('plan_id', '=', plan.id).limit(1).execute();
+  if (first) throw invalid({ trigger: 'planTriggerFixed' });
 }
 
 async function reschedule({ actor, clock }: SignedInContext, tx: Transaction<Schema>, plan: LockedPlan, fields: PlanFields) {
@@ -98,8 +113,11 @@ async function assertComes({ actor, clock }: SignedInContext, tx: Transaction<Sc
 }
 
 /** In the order of `datesOf`, so that the two compare as texts. */
-function pickDates({ trigger, rule, startsAt, endsOn, season, holidays }: PlanFields): PlanDates {
-  return { trigger, rule, startsAt, endsOn, season: season && { from: season.from, to: season.to }, holidays };
+function pickDates({ trigger, rule, startsAt, endsOn, season, holidays, counter }: PlanFields): PlanDates {
+  return {
+    ...{ trigger, rule, startsAt, endsOn, season: season && { from: season.from, to: season.to }, holidays },
+    counter: counter && { every: counter.every, from: counter.from, already: counter.already },
+  };
 }
 
 function toColumns(fields: PlanFields) {
@@ -123,6 +141,10 @@ function toColumns(fields: PlanFields) {
     work_minutes: fields.workMinutes,
     catch_up: fields.catchUp,
     open_order: fields.openOrder,
+    counter_every: fields.counter?.every ?? null,
+    counter_from: fields.counter?.from ?? null,
+    counter_already: fields.counter?.already ?? null,
+    counter_meter_id: fields.meterId,
   };
 }
 

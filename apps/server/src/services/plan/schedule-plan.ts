@@ -1,6 +1,7 @@
 import {
   addLocalDays,
   addRuleInterval,
+  instantOfRuleTime,
   localTimeAt,
   maxDaysWithoutDate,
   minuteMs,
@@ -8,7 +9,7 @@ import {
   parseRecurrenceRule,
   type WorkCalendar,
 } from '@energy-om/domain';
-import { expandRule } from './recurrence/expand-rule.ts';
+import { expandRule, firstInSeason } from './recurrence/expand-rule.ts';
 import { listPlannedDates } from './recurrence/list-planned-dates.ts';
 import { findNextAfter } from './recurrence/next-after-completion.ts';
 
@@ -31,14 +32,17 @@ export function findNextDecision(
   { leadMinutes, now }: { leadMinutes: number; now: number },
 ): number | null {
   if (dates.trigger === 'completion') return isNeverDue(dates, position.since) ? null : now;
+  if (dates.trigger === 'counter')
+    return isNeverDue(dates, position.since) ? null : Math.max(now, instantOfRuleTime(dates.startsAt, calendar.timeZone));
   const upTo = tenYearsAfter(dates, later(position.after, localTimeAt(now, calendar.timeZone)));
   const [next] = listPlannedDates(dates, calendar, { ...position, upTo, max: 1 });
   return next ? next.dueAt - leadMinutes * minuteMs : null;
 }
 
-/** Whether no date comes in the ten years after a local time, or after the start where that is later. */
+/** Whether no date comes in the ten years after a local time, or after the start where that is later; by counter: whether it has ended. */
 export function isNeverDue(dates: PlanDates, after: string): boolean {
   if (dates.trigger === 'completion') return !comesWithinTenYears(dates, after);
+  if (dates.trigger === 'counter') return firstInSeason(later(after, dates.startsAt), dates) === null;
   return expandRule(dates, after, tenYearsAfter(dates, after), 1).length === 0;
 }
 

@@ -8,6 +8,7 @@ export function createPlanDates(changes: Partial<PlanDates> = {}): PlanDates {
     endsOn: null,
     season: null,
     holidays: 'keep',
+    counter: null,
     ...changes,
   };
 }

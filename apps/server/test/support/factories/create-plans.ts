@@ -1,3 +1,4 @@
+import type { HolidayPolicy, OpenOrderPolicy, PlanCounter, PlanTrigger } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import type { PlanTable } from '#db/schema/plans.ts';
 import { raisePlanOrders } from '#services/plan/make-orders/raise-plan-orders.ts';
@@ -14,17 +15,19 @@ export function planOf({ tenant, operations }: Pick<OrderFixture, 'tenant' | 'op
     siteId: tenant.areas.site,
     businessTypeId: operations.businessTypeId,
     deviceIds: [] as string[],
-    trigger: 'calendar' as 'calendar' | 'completion',
+    trigger: 'calendar' as PlanTrigger,
     rule: 'FREQ=DAILY',
     startsAt: '2026-01-01T08:00',
     endsOn: null as string | null,
     season: null as { from: string; to: string } | null,
-    holidays: 'keep' as const,
+    holidays: 'keep' as HolidayPolicy,
     leadMinutes: 120,
     durationMinutes: 360,
     workMinutes: 30,
     catchUp: 'once' as const,
-    openOrder: 'make' as const,
+    openOrder: 'make' as OpenOrderPolicy,
+    counter: null as PlanCounter | null,
+    meterId: null as string | null,
   };
 }
 

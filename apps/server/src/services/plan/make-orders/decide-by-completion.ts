@@ -6,12 +6,11 @@ import { planDate } from '../recurrence/list-planned-dates.ts';
 import { findNextAfter } from '../recurrence/next-after-completion.ts';
 import type { DuePlan } from './find-due-plan.ts';
 import { listLastDates } from './list-last-dates.ts';
+import { lookAgainMs, noteNextLook } from './note-next-look.ts';
 import { pauseBySystem } from './pause-by-system.ts';
 import { raiseOccurrence } from './raise-occurrence.ts';
 import { storeSkipped } from './store-skipped.ts';
 
-/** How soon after an order was finished the next date is known. */
-const lookAgainMs = 10 * minuteMs;
 /** Of dates left out one after the other; the rest is decided on in the next run. */
 const maxRounds = 50;
 
@@ -67,12 +66,5 @@ async function lookAgain(context: AppContext, plan: DuePlan, { raisedAt, isWaiti
   if (raisedAt.length === 0 && !isWaiting) return pauseBySystem(context, plan, 'ruleEnded');
   const soonest = Math.min(...raisedAt);
   const next = isWaiting ? Math.min(soonest, context.clock.now().getTime() + lookAgainMs) : soonest;
-  await context.database.kysely
-    .updateTable('plans')
-    .set({ next_at: new Date(next), next_order_at: raisedAt.length === 0 ? null : new Date(soonest) })
-    .where('tenant_id', '=', plan.tenant_id)
-    .where('id', '=', plan.id)
-    .where('version', '=', plan.version)
-    .where('next_at', 'is not', null)
-    .execute();
+  await noteNextLook(context, plan, next, raisedAt);
 }

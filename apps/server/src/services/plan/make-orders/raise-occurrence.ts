@@ -84,12 +84,15 @@ async function findOpen(tx: Transaction<Schema>, { tenant, plan, object }: Occur
 }
 
 /** Throws a conflict when somebody changes the order at the same moment; the date is then decided on again. */
-async function joinOrder(context: AppContext, plan: DuePlan, orderId: string, { occurrence }: DecidedOccurrence): Promise<void> {
+async function joinOrder(context: AppContext, plan: DuePlan, orderId: string, { occurrence, from }: DecidedOccurrence): Promise<void> {
   const commandContext = systemCommandContext(context, plan.tenant_id, planJob);
   const loaded = await loadOrder(context, plan.tenant_id, orderId, commandContext.actor);
   assertSideAction('add', loaded, commandContext);
   // The text of an order is stored once for all members of the tenant, whatever their languages.
-  const text = formatMessage('zh-CN', 'planJoined', { name: plan.name, date: occurrence.slice(0, 10) });
+  const text = formatMessage('zh-CN', 'planJoined', {
+    name: plan.name,
+    date: plan.trigger === 'counter' ? new Date(from).toISOString().slice(0, 10) : occurrence.slice(0, 10),
+  });
   const after = { ...loaded.order, version: loaded.order.version + 1 };
   await saveSideAction(commandContext, loaded, after, { action: 'add', detail: { text }, files: [], position: undefined });
 }

@@ -9,6 +9,7 @@ import { type DecidedOccurrence, decideOccurrences } from '../recurrence/decide-
 import { listPlannedDates } from '../recurrence/list-planned-dates.ts';
 import { findNextDecision } from '../schedule-plan.ts';
 import { decideByCompletion } from './decide-by-completion.ts';
+import { decideByCounter } from './decide-by-counter.ts';
 import { type DuePlan, findDuePlan } from './find-due-plan.ts';
 import { PlanChangedError } from './lock-unchanged.ts';
 import { pauseBySystem } from './pause-by-system.ts';
@@ -80,6 +81,7 @@ async function decideOn(context: AppContext, plan: DuePlan): Promise<void> {
   const { kysely } = context.database;
   const calendar = await loadPlanCalendar(kysely, plan.tenant_id, { projectId: plan.project_id, siteId: plan.area_id });
   if (plan.trigger === 'completion') return decideByCompletion(context, plan, objects, calendar);
+  if (plan.trigger === 'counter') return decideByCounter(context, plan, objects, calendar);
   const decided = listDecided(plan, calendar, context.clock.now().getTime());
   await storeSkipped(
     context,

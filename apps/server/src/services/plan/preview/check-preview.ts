@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { notFound } from '#services/core/service-error.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { projectCondition } from '#services/scope/project-scope.ts';
 
@@ -10,19 +11,32 @@ interface Named {
   plan: { path: string; decided_until: string | null } | null;
   site_path: string | null;
   has_project: boolean;
-  has_business: boolean;
+  trade: string | null;
+  /** Of the devices and the meter that are named, those that the actor manages. */
+  devices: number;
+}
+
+export interface PreviewedPlace {
+  /** The local time up to which the plan is decided on; null for a new one. */
+  decidedUntil: string | null;
+  /** The path of the place. */
+  sitePath: string | null;
+  /** Of the business type. */
+  trade: string | null;
 }
 
 /**
  * What a preview names must be there, and its plan and place such that the actor manages them: others are as unknown. Throws `notFound`.
- * @returns the local time up to which the plan is decided on; null for a new one
  */
 export async function checkPreview(
   database: Database,
   actor: Actor,
-  { id = null, projectId, siteId, businessTypeId }: Omit<ApiParsedInput<'previewPlan'>, 'id'> & { id?: string | null },
-): Promise<string | null> {
-  const parameters = new Parameters({ tenant: actor.tenantId, plan: id, project: projectId, site: siteId, businessType: businessTypeId });
+  input: ApiParsedInput<'previewPlan'>,
+): Promise<PreviewedPlace> {
+  const { id = null, projectId, siteId, businessTypeId, deviceIds, meterId } = input;
+  const counting = [...new Set([...deviceIds, ...(meterId === null ? [] : [meterId])])];
+  const named = { plan: id, project: projectId, site: siteId, businessType: businessTypeId, devices: counting };
+  const parameters = new Parameters({ tenant: actor.tenantId, ...named });
   const text = `
     select (select jsonb_build_object('path', a.path, 'decided_until', l.decided_until)
         from plans l join areas a on a.tenant_id = :tenant and a.id = l.area_id
@@ -30,15 +44,18 @@ export async function checkPreview(
       (select a.path from areas a where a.tenant_id = :tenant and a.id = :site::uuid) as site_path,
       exists (select from projects p
         where p.tenant_id = :tenant and p.id = :project::uuid and ${projectCondition(actor, 'plan.manage', parameters)}) as has_project,
-      exists (select from business_types b where b.tenant_id = :tenant and b.id = :businessType::uuid) as has_business`;
-  const [named] = await database.run(prepared<Named>(text), parameters.values);
-  const { plan, site_path, has_project, has_business } = named as Named;
+      (select b.specialty from business_types b where b.tenant_id = :tenant and b.id = :businessType::uuid) as trade,
+      (select count(*)::int from devices d join areas r on r.tenant_id = :tenant and r.id = d.area_id
+        where d.tenant_id = :tenant and d.id = any (:devices::uuid[]) and ${areaCondition(actor, 'plan.manage', 'r.path', parameters)}) as devices`;
+  const [found] = await database.run(prepared<Named>(text), parameters.values);
+  const { plan, site_path, has_project, trade, devices } = found as Named;
   const manages = (path: string | null | undefined) => typeof path === 'string' && managesPath(actor, 'plan.manage', path);
   const isKnown =
     (id === null || manages(plan?.path)) &&
     (siteId === null || manages(site_path)) &&
     (projectId === null || has_project) &&
-    (businessTypeId === null || has_business);
+    (businessTypeId === null || trade !== null) &&
+    devices === counting.length;
   if (!isKnown) throw notFound();
-  return plan?.decided_until ?? null;
+  return { decidedUntil: plan?.decided_until ?? null, sitePath: site_path, trade };
 }

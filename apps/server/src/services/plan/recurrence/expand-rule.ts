@@ -29,8 +29,21 @@ function earlier(one: string, other: string): string {
   return one <= other ? one : other;
 }
 
+/** A season of 29 February alone comes in eight years at the latest. */
+const maxDaysToSeason = 8 * 366;
+
+/** Returns the local time on its own or the next day of the season; null where that is after the plan's last day. */
+export function firstInSeason(local: string, dates: PlanDates): string | null {
+  for (let days = 0; days <= maxDaysToSeason; days += 1) {
+    const time = addLocalDays(local, days);
+    if (dates.endsOn !== null && time.slice(0, 10) > dates.endsOn) return null;
+    if (isInSeason(time, dates)) return time;
+  }
+  return null;
+}
+
 /** Whether a local time is in the part of the year in which the plan is due. */
-export function isInSeason(time: string, { season }: PlanDates): boolean {
+function isInSeason(time: string, { season }: PlanDates): boolean {
   if (season === null) return true;
   const day = time.slice(5, 10);
   return season.from <= season.to ? day >= season.from && day <= season.to : day >= season.from || day <= season.to;

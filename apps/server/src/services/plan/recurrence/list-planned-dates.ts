@@ -7,6 +7,9 @@ export interface PlannedDate {
   occurrence: string;
   /** The date that it follows by completion, empty for the first; null by the calendar. */
   follows: string | null;
+  /** The local day that the rule says, and by how many days the work was moved from it; negative: to a day before. */
+  day: string;
+  movedDays: number;
   /** When the work is due, in epoch milliseconds. */
   dueAt: number;
   /** Null: on the day that the rule says. */
@@ -36,39 +39,49 @@ export function listPlannedDates(dates: PlanDates, calendar: WorkCalendar, { aft
   const context = dates.holidays === 'keep' || dates.holidays === 'skip' ? [] : expandRule(dates, later(lookBack, since), after, 10_000);
   const taken = new Set(context.map((time) => moveDate(time, dates, calendar).local));
   return expandRule(dates, later(after, since), upTo, max).map((occurrence) => {
-    const { local, moved, isLeftOut } = moveDate(occurrence, dates, calendar);
+    const { local, ...move } = moveDate(occurrence, dates, calendar);
     const isTaken = taken.has(local);
-    if (!isLeftOut) taken.add(local);
-    return {
-      occurrence,
-      follows: null,
-      dueAt: instantOfRuleTime(local, calendar.timeZone),
-      moved,
-      leftOut: isLeftOut ? 'holiday' : isTaken ? 'sameDay' : null,
-    };
+    if (!move.isLeftOut) taken.add(local);
+    return describeMove(occurrence, { local, ...move }, isTaken, calendar);
   });
 }
 
 /** Returns one date of a plan, moved by the work calendar as the plan says. */
 export function planDate(occurrence: string, dates: PlanDates, calendar: WorkCalendar): PlannedDate {
-  const { local, moved, isLeftOut } = moveDate(occurrence, dates, calendar);
-  const leftOut = isLeftOut ? 'holiday' : null;
-  return { occurrence, follows: null, dueAt: instantOfRuleTime(local, calendar.timeZone), moved, leftOut };
+  return describeMove(occurrence, moveDate(occurrence, dates, calendar), false, calendar);
+}
+
+interface MovedDate {
+  local: string;
+  moved: DateMove | null;
+  movedDays: number;
+  isLeftOut: boolean;
+}
+
+function describeMove(
+  occurrence: string,
+  { local, moved, movedDays, isLeftOut }: MovedDate,
+  isTaken: boolean,
+  { timeZone }: WorkCalendar,
+): PlannedDate {
+  return {
+    ...{ occurrence, follows: null, day: occurrence.slice(0, 10), moved, movedDays },
+    dueAt: instantOfRuleTime(local, timeZone),
+    leftOut: isLeftOut ? 'holiday' : isTaken ? 'sameDay' : null,
+  };
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-function moveDate(
-  time: string,
-  { holidays }: PlanDates,
-  calendar: WorkCalendar,
-): { local: string; moved: DateMove | null; isLeftOut: boolean } {
+function moveDate(time: string, { holidays }: PlanDates, calendar: WorkCalendar): MovedDate {
+  const stays = { local: time, moved: null, movedDays: 0, isLeftOut: false };
   const reason = restDayOf(time.slice(0, 10), calendar);
-  if (holidays === 'keep' || reason === null) return { local: time, moved: null, isLeftOut: false };
-  if (holidays === 'skip') return { local: time, moved: null, isLeftOut: true };
+  if (holidays === 'keep' || reason === null) return stays;
+  if (holidays === 'skip') return { ...stays, isLeftOut: true };
   for (let days = 1; days <= maxMoveDays; days += 1) {
-    const local = addLocalDays(time, holidays === 'after' ? days : -days);
-    if (restDayOf(local.slice(0, 10), calendar) === null) return { local, moved: reason, isLeftOut: false };
+    const movedDays = holidays === 'after' ? days : -days;
+    const local = addLocalDays(time, movedDays);
+    if (restDayOf(local.slice(0, 10), calendar) === null) return { local, moved: reason, movedDays, isLeftOut: false };
   }
-  return { local: time, moved: null, isLeftOut: false };
+  return stays;
 }

@@ -1,5 +1,5 @@
 import { addLocalDays, addRuleInterval, localTimeAt, type PlanDates, parseRecurrenceRule, type RecurrenceRule } from '@energy-om/domain';
-import { isInSeason } from './expand-rule.ts';
+import { firstInSeason } from './expand-rule.ts';
 
 /** The latest date of an object, and what became of its order. */
 export interface LastDate {
@@ -12,9 +12,6 @@ export interface LastDate {
 
 /** `waiting`: for the order before. `ended`: no date comes any more. */
 export type NextDate = { occurrence: string } | 'waiting' | 'ended';
-
-/** A season of 29 February alone comes in eight years at the latest. */
-const maxDaysToSeason = 8 * 366;
 
 /**
  * Returns the date that follows the last one by a plan of completion: an interval after the work was finished, or after the date itself where it
@@ -48,10 +45,6 @@ function firstAfter(since: string, dates: PlanDates, rule: RecurrenceRule): stri
 }
 
 function keepToSeason(planned: string, dates: PlanDates): NextDate {
-  for (let days = 0; days <= maxDaysToSeason; days += 1) {
-    const occurrence = addLocalDays(planned, days);
-    if (dates.endsOn !== null && occurrence.slice(0, 10) > dates.endsOn) return 'ended';
-    if (isInSeason(occurrence, dates)) return { occurrence };
-  }
-  return 'ended';
+  const occurrence = firstInSeason(planned, dates);
+  return occurrence === null ? 'ended' : { occurrence };
 }

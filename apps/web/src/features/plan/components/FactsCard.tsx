@@ -13,7 +13,7 @@ import { PlanStateChip } from './PlanStateChip.tsx';
 export function FactsCard({ plan }: { plan: Plan }) {
   const t = useTexts('plan');
   const tCodes = useTexts('codes');
-  const { name, state, project, site, businessType, devices, level, description, endsOn, season, holidays, nextAt } = plan;
+  const { name, state, project, site, businessType, devices, level, description, endsOn, season, holidays, nextAt, meter, trigger } = plan;
   const { leadHours, durationHours, workHours } = toPlanDraft(plan);
   const hours = (count: string) => t('hours', { hours: count });
   return (
@@ -24,7 +24,8 @@ export function FactsCard({ plan }: { plan: Plan }) {
       <div>
         <Row label={t('field.frequency')}>{describeRule(plan)}</Row>
         {nextAt && <Row label={t('page.next')}>{formatDateTime(nextAt)}</Row>}
-        {state === 'active' && !nextAt && <Row label={t('page.next')}>{t('page.afterOpen')}</Row>}
+        {state === 'active' && !nextAt && <Row label={t('page.next')}>{t(trigger === 'counter' ? 'page.whenReached' : 'page.afterOpen')}</Row>}
+        {meter && <Row label={t('field.meter')}>{meter.name}</Row>}
         {endsOn && <Row label={t('field.endsOn')}>{formatDate(`${endsOn}T12:00`)}</Row>}
         {season && <Row label={t('field.season')}>{`${season.from} – ${season.to}`}</Row>}
         <Row label={t('field.holidays')}>{t(`holidays.${holidays}`)}</Row>

@@ -9,7 +9,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import styles from './fields.module.css';
 
 /** What became of the latest dates: their orders, or why there is none. */
-export function OccurrencesCard({ plan: { occurrences } }: { plan: ApiOutput<'getPlan'> }) {
+export function OccurrencesCard({ plan: { occurrences, trigger } }: { plan: ApiOutput<'getPlan'> }) {
   const t = useTexts('plan');
   return (
     <Card title={t('page.occurrences')}>
@@ -19,7 +19,7 @@ export function OccurrencesCard({ plan: { occurrences } }: { plan: ApiOutput<'ge
           <Row
             key={`${occurrence} ${object.id}`}
             label={`${formatDate(from)} ${formatTime(from)}`}
-            hint={`${object.name} · ${order ? `${t(`outcome.${outcome}`)} ${order.orderNo}` : t(`outcome.${outcome}`)}`}
+            hint={`${object.name} · ${trigger === 'counter' ? `${t('counter.step', { step: Number(occurrence) })} · ` : ''}${order ? `${t(`outcome.${outcome}`)} ${order.orderNo}` : t(`outcome.${outcome}`)}`}
             {...(order && { to: screenAddress('workOrder', { id: order.id }) })}
           >
             {order && <StatusChip status={order.status as WorkOrderStatus} />}

@@ -12,7 +12,7 @@ import { PlanStateChip } from './PlanStateChip.tsx';
 /** A plan in a list: how often, where, and when it makes its next orders. */
 export function PlanCard({ plan }: { plan: Plan }) {
   const t = useTexts('plan');
-  const { id, name, site, devices, route, businessType, state, nextAt, pause } = plan;
+  const { id, name, site, devices, route, businessType, state, nextAt, pause, trigger } = plan;
   return (
     <Card>
       <CardHead title={name} to={screenAddress('plan', { id })}>
@@ -23,7 +23,9 @@ export function PlanCard({ plan }: { plan: Plan }) {
         {businessType.name} ·{' '}
         {devices.length > 0 ? t('deviceCount', { place: site.name, count: devices.length }) : (route?.name ?? site.name)}
       </p>
-      {state === 'active' && <p className={styles.words}>{nextAt ? t('next', { time: formatDateTime(nextAt) }) : t('nextAfterOpen')}</p>}
+      {state === 'active' && <p className={styles.words}>
+          {nextAt ? t('next', { time: formatDateTime(nextAt) }) : t(trigger === 'counter' ? 'nextWhenReached' : 'nextAfterOpen')}
+        </p>}
       {pause && <Callout tone="warn">{t(`pause.${pause}`)}</Callout>}
     </Card>
   );

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { CounterList } from './CounterList.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { OccurrencesCard } from './OccurrencesCard.tsx';
 import { RemovePlan } from './RemovePlan.tsx';
@@ -16,7 +18,7 @@ import { RemovePlan } from './RemovePlan.tsx';
 export function PlanPage({ plan }: { plan: ApiOutput<'getPlan'> }) {
   const t = useTexts('plan');
   const navigate = useNavigate();
-  const { id, version, name, state, pause, mayManage } = plan;
+  const { id, version, name, state, pause, mayManage, counters } = plan;
   const { mutateAsync: publish } = useApiMutation('publishPlan', { invalidates: ['listPlans', 'getPlan'] });
   const { mutateAsync: stop } = useApiMutation('pausePlan', { invalidates: ['listPlans', 'getPlan'] });
   const isActive = state === 'active';
@@ -49,6 +51,11 @@ export function PlanPage({ plan }: { plan: ApiOutput<'getPlan'> }) {
     >
       {pause && <Callout tone="warn">{t(`pause.${pause}`)}</Callout>}
       <FactsCard plan={plan} />
+      {counters.length > 0 && (
+        <Card title={t('counter.title')}>
+          <CounterList counters={counters} />
+        </Card>
+      )}
       <OccurrencesCard plan={plan} />
       {mayManage && <RemovePlan plan={plan} />}
     </Screen>

@@ -51,7 +51,8 @@ function useColumns(): TableColumn<Plan>[] {
       id: 'next',
       header: t('page.next'),
       minWidth: 140,
-      cell: ({ state, nextAt }) => (nextAt ? formatDateTime(nextAt) : state === 'active' && t('page.afterOpen')),
+      cell: ({ state, nextAt, trigger }) =>
+        nextAt ? formatDateTime(nextAt) : state === 'active' && t(trigger === 'counter' ? 'page.whenReached' : 'page.afterOpen'),
       sortBy: ({ nextAt }) => nextAt ?? '',
     },
     { id: 'site', header: t('field.site'), minWidth: 140, cell: ({ site }) => site.name, sortBy: ({ site }) => site.name },

@@ -23,7 +23,7 @@ export function usePlanDifferences(plan: Plan | null, typed: PlanDraft): FieldDi
     devices: draft.isOfDevices ? formatList(draft.devices.map(({ name }) => name)) : '',
     level: tCodes(`level.${draft.level}`),
     description: draft.description.trim(),
-    frequency: Object.keys(findDatesFaults(draft)).length === 0 ? describeRule(toDates(draft)) : String(readInterval(draft.interval) ?? ''),
+    frequency: Object.keys(findDatesFaults(draft)).length === 0 ? describeRule({ ...toDates(draft), counterUnit: draft.counterUnit }) : String(readInterval(draft.interval) ?? ''),
     endsOn: draft.endsOn ?? '',
     holidays: t(`holidays.${draft.holidays}`),
     season: draft.hasSeason ? `${draft.seasonFrom} – ${draft.seasonTo}` : '',
@@ -32,6 +32,8 @@ export function usePlanDifferences(plan: Plan | null, typed: PlanDraft): FieldDi
     workHours: draft.workHours,
     catchUp: t(`catchUp.${draft.catchUp}`),
     openOrder: t(`openOrder.${draft.openOrder}`),
+    counterAlready: draft.trigger === 'counter' ? draft.counterAlready : '',
+    meter: draft.meterId === plan.meter?.id ? (plan.meter?.name ?? '') : draft.meterId === null ? '' : t('counter.otherMeter'),
   });
   const [theirs, mine] = [inWords(toPlanDraft(plan)), inWords(typed)];
   return (Object.keys(theirs) as (keyof typeof theirs)[])

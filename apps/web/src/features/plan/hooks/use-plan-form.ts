@@ -29,7 +29,10 @@ export function usePlanForm(plan: Plan | null): PlanForm {
   const form: ActionForm<PlanDraft, SaveIntent> = useActionForm<PlanDraft, Plan, SaveIntent>({
     draftKey: `plan:${plan?.id ?? 'new'}`,
     initial: plan ? toPlanDraft(plan) : createEmptyPlan(new Date()),
-    faultNames: { devices: 'deviceIds', startDay: 'startsAt', seasonFrom: 'season.from', seasonTo: 'season.to' },
+    faultNames: {
+      ...{ devices: 'deviceIds', startDay: 'startsAt', seasonFrom: 'season.from', seasonTo: 'season.to' },
+      ...{ counterEvery: 'counter.every', counterAlready: 'counter.already' },
+    },
     findFaults: findPlanFaults,
     send: async (values, intent) => {
       const version = intent === 'over' ? plan?.version : values.version;

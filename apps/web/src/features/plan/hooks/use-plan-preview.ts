@@ -2,7 +2,7 @@ import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { type PlanDraft, toDates } from '../model/plan-draft.ts';
+import { listDeviceIds, meterIdOf, type PlanDraft, toDates } from '../model/plan-draft.ts';
 import { findDatesFaults } from '../model/plan-faults.ts';
 
 export type PlanPreview = ApiOutput<'previewPlan'>;
@@ -32,6 +32,8 @@ export function usePlanPreview(draft: PlanDraft, id: string | null) {
         siteId: draft.siteId,
         businessTypeId: draft.businessTypeId,
         orders: draft.isOfDevices ? Math.max(1, draft.devices.length) : 1,
+        deviceIds: draft.trigger === 'counter' ? listDeviceIds(draft) : [],
+        meterId: meterIdOf(draft),
       }
     : nothing;
   // Typing goes before the answer of what was typed a moment ago.

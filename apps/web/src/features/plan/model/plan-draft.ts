@@ -1,6 +1,7 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import {
   type CatchUp,
+  type CounterStart,
   type EventLevel,
   formatRecurrenceRule,
   type HolidayPolicy,
@@ -47,6 +48,14 @@ export interface PlanDraft {
   workHours: string;
   catchUp: CatchUp;
   openOrder: OpenOrderPolicy;
+  /** After how much of a register, and what of it had been counted before. */
+  counterEvery: string;
+  counterFrom: CounterStart;
+  counterAlready: string;
+  /** The meter that counts; null: each device by its own register. */
+  meterId: string | null;
+  /** The unit of the register of the plan as it was read; null for a new one. */
+  counterUnit: string | null;
 }
 
 const monthly: RecurrenceRule = { frequency: 'MONTHLY', interval: 1, days: [], monthDays: [1], months: [], hours: [] };
@@ -75,6 +84,7 @@ export function createEmptyPlan(now: Date): PlanDraft {
     },
     ...{ hasSeason: false, seasonFrom: '', seasonTo: '', holidays: 'after', leadHours: '24', durationHours: '48', workHours: '1' },
     ...{ catchUp: 'once', openOrder: 'make' },
+    ...{ counterEvery: '500', counterFrom: 'step', counterAlready: '0', meterId: null, counterUnit: null },
   };
 }
 
@@ -98,6 +108,11 @@ export function toPlanDraft(plan: Plan): PlanDraft {
     leadHours: toHours(plan.leadMinutes),
     durationHours: toHours(plan.durationMinutes),
     workHours: toHours(plan.workMinutes),
+    counterEvery: String(plan.counter?.every ?? 500),
+    counterFrom: plan.counter?.from ?? 'step',
+    counterAlready: String(plan.counter?.already ?? 0),
+    meterId: plan.meter?.id ?? null,
+    counterUnit: plan.counterUnit,
   };
 }
 
@@ -120,9 +135,11 @@ export function readInterval(typed: string): number | null {
 /** The rule and what else says when the plan is due. The check has found all of it filled in. */
 export function toDates(draft: PlanDraft) {
   const { trigger, rule, startDay, startTime, endsOn, hasSeason, seasonFrom, seasonTo, holidays } = draft;
+  const isByCounter = trigger === 'counter';
   return {
     trigger,
-    rule: formatRecurrenceRule({ ...rule, interval: filledIn(readInterval(draft.interval)) }),
+    rule: isByCounter ? '' : formatRecurrenceRule({ ...rule, interval: filledIn(readInterval(draft.interval)) }),
+    counter: isByCounter ? toCounter(draft) : null,
     startsAt: `${filledIn(startDay)}T${startTime}`,
     endsOn,
     season: hasSeason ? { from: seasonFrom.trim(), to: seasonTo.trim() } : null,
@@ -133,10 +150,13 @@ export function toDates(draft: PlanDraft) {
   };
 }
 
+function toCounter({ counterEvery, counterFrom, counterAlready }: PlanDraft) {
+  return { every: filledIn(parseNumber(counterEvery)), from: counterFrom, already: filledIn(parseNumber(counterAlready)) };
+}
+
 /** @param existing the plan to change, with the version that is overwritten; null: a new one */
 export function toPlanInput(draft: PlanDraft, existing: Pick<Plan, 'id' | 'version'> | null): PlanInput {
-  const { name, description, level, projectId, siteId, businessTypeId, isOfDevices, devices, isOnRoute, routeId, catchUp, openOrder } =
-    draft;
+  const { name, description, level, projectId, siteId, businessTypeId, isOnRoute, routeId, catchUp, openOrder } = draft;
   return {
     ...(existing ? { id: existing.id, version: existing.version } : {}),
     ...toDates(draft),
@@ -146,9 +166,18 @@ export function toPlanInput(draft: PlanDraft, existing: Pick<Plan, 'id' | 'versi
     projectId: filledIn(projectId),
     siteId: filledIn(siteId),
     businessTypeId: filledIn(businessTypeId),
-    deviceIds: isOfDevices ? devices.map(({ id }) => id) : [],
+    deviceIds: listDeviceIds(draft),
     routeId: isOnRoute ? filledIn(routeId) : null,
+    meterId: meterIdOf(draft),
     catchUp,
     openOrder,
   };
+}
+
+export function listDeviceIds({ isOfDevices, devices }: PlanDraft): string[] {
+  return isOfDevices ? devices.map(({ id }) => id) : [];
+}
+
+export function meterIdOf({ trigger, meterId }: PlanDraft): string | null {
+  return trigger === 'counter' ? meterId : null;
 }

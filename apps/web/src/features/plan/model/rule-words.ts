@@ -1,5 +1,6 @@
 import { type PlanDates, parseRecurrenceRule, type RecurrenceRule, type RuleDay, ruleWeekdays } from '@energy-om/domain';
 import { formatList } from '#shared/format/list.ts';
+import { formatNumber } from '#shared/format/number.ts';
 import { formatWeekday } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 
@@ -10,8 +11,16 @@ export function weekdayName(weekday: RuleDay['weekday']): string {
   return formatWeekday(dayOf(ruleWeekdays.indexOf(weekday)));
 }
 
-/** A rule in a few words with its time, such as 每月 1 日、最后一天 08:00 or 上次完成 3 个月后 08:00. */
-export function describeRule({ trigger, rule, startsAt }: Pick<PlanDates, 'trigger' | 'rule' | 'startsAt'>): string {
+interface DescribedRule extends Pick<PlanDates, 'trigger' | 'rule' | 'startsAt' | 'counter'> {
+  counterUnit: string | null;
+}
+
+/** A rule in a few words with its time, such as 每月 1 日、最后一天 08:00, 上次完成 3 个月后 08:00 or 每累计 500 h. */
+export function describeRule({ trigger, rule, startsAt, counter, counterUnit }: DescribedRule): string {
+  if (trigger === 'counter') {
+    const amount = [formatNumber(counter?.every ?? 0), counterUnit ?? ''].join(' ').trim();
+    return textOf('plan', `rule.counter.${counter?.from ?? 'step'}`, { amount });
+  }
   const parsed = parseRecurrenceRule(rule);
   if ('fault' in parsed) return rule;
   if (trigger === 'completion') {

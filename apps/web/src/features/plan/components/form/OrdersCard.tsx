@@ -16,27 +16,35 @@ export function OrdersCard({ form }: PlanFieldsProps) {
         <TextField label={t('field.leadHours')} required hint={t('edit.leadHint')} {...hours} {...form.field('leadHours')} />
         <TextField label={t('field.durationHours')} required hint={t('edit.durationHint')} {...hours} {...form.field('durationHours')} />
         <TextField label={t('field.workHours')} required hint={t('edit.workHint')} {...hours} {...form.field('workHours')} />
-        {form.values.trigger === 'calendar' && <DateFields form={form} />}
+        {form.values.trigger === 'calendar' && <CatchUpField form={form} />}
+        {(form.values.trigger === 'calendar' || (form.values.trigger === 'counter' && form.values.counterFrom === 'step')) && (
+          <OpenOrderField form={form} />
+        )}
       </div>
     </Card>
   );
 }
 
-/** By completion no date is missed, and each waits for the order before. */
-function DateFields({ form }: PlanFieldsProps) {
+/** By completion and by counter what is overdue is still to be done. */
+function CatchUpField({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
   return (
-    <>
-      <Choice
-        label={t('field.catchUp')}
-        options={catchUps.map((value) => ({ value, label: t(`catchUp.${value}`), hint: t(`catchUpHints.${value}`) }))}
-        {...form.field('catchUp')}
-      />
-      <Choice
-        label={t('field.openOrder')}
-        options={openOrderPolicies.map((value) => ({ value, label: t(`openOrder.${value}`), hint: t(`openOrderHints.${value}`) }))}
-        {...form.field('openOrder')}
-      />
-    </>
+    <Choice
+      label={t('field.catchUp')}
+      options={catchUps.map((value) => ({ value, label: t(`catchUp.${value}`), hint: t(`catchUpHints.${value}`) }))}
+      {...form.field('catchUp')}
+    />
+  );
+}
+
+/** A date that counts from the finish waits for the order before. */
+function OpenOrderField({ form }: PlanFieldsProps) {
+  const t = useTexts('plan');
+  return (
+    <Choice
+      label={t('field.openOrder')}
+      options={openOrderPolicies.map((value) => ({ value, label: t(`openOrder.${value}`), hint: t(`openOrderHints.${value}`) }))}
+      {...form.field('openOrder')}
+    />
   );
 }

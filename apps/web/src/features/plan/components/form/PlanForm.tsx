@@ -1,8 +1,6 @@
 import { usePlanDifferences } from '#features/plan/hooks/use-plan-differences.ts';
 import { usePlanForm } from '#features/plan/hooks/use-plan-form.ts';
-import { type Plan, toDates, toPlanDraft } from '#features/plan/model/plan-draft.ts';
-import { findDatesFaults } from '#features/plan/model/plan-faults.ts';
-import { describeRule } from '#features/plan/model/rule-words.ts';
+import { type Plan, toPlanDraft } from '#features/plan/model/plan-draft.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -21,7 +19,6 @@ export function PlanForm({ plan }: { plan: Plan | null }) {
   const { form, isOutdated } = usePlanForm(plan);
   const differences = usePlanDifferences(plan, form.values);
   const isActive = plan?.state === 'active';
-  const words = Object.keys(findDatesFaults(form.values)).length === 0 ? describeRule(toDates(form.values)) : '';
   const saveDraft = () => void form.submit('save').catch(() => undefined);
   return (
     <Screen
@@ -49,7 +46,7 @@ export function PlanForm({ plan }: { plan: Plan | null }) {
       )}
       <WhatCard form={form} />
       <WhenCard form={form} />
-      <PreviewCard draft={form.values} id={plan?.id ?? null} words={words} />
+      <PreviewCard draft={form.values} id={plan?.id ?? null} />
       <OrdersCard form={form} />
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { holidayPolicies, planTriggers } from '@energy-om/domain';
+import { type HolidayPolicy, holidayPolicies, type PlanTrigger, planTriggers } from '@energy-om/domain';
 import { restartRule } from '#features/plan/model/plan-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -10,13 +10,21 @@ import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import styles from '../fields.module.css';
+import { CounterFields } from './CounterFields.tsx';
 import type { PlanFieldsProps } from './plan-fields.ts';
 import { RuleFields } from './RuleFields.tsx';
+
+const startLabels = { calendar: 'field.startDay', completion: 'field.firstDay', counter: 'field.countFrom' } as const;
+
+/** What a register has counted is not left out for a holiday. */
+function fitHolidays(trigger: PlanTrigger, holidays: HolidayPolicy): { holidays?: HolidayPolicy } {
+  return trigger === 'counter' && holidays === 'skip' ? { holidays: 'after' } : {};
+}
 
 /** When the plan is due: rule, start and end, season, holidays. */
 export function WhenCard({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
-  const { startTime, hasSeason, trigger, rule } = form.values;
+  const { startTime, hasSeason, trigger, rule, holidays } = form.values;
   return (
     <Card title={t('edit.when')}>
       <div className={styles.stack}>
@@ -24,12 +32,12 @@ export function WhenCard({ form }: PlanFieldsProps) {
           label={t('field.trigger')}
           options={planTriggers.map((value) => ({ value, label: t(`trigger.${value}`), hint: t(`triggerHints.${value}`) }))}
           value={trigger}
-          onChange={(value) => form.change({ trigger: value, rule: restartRule(rule, value) })}
+          onChange={(value) => form.change({ trigger: value, rule: restartRule(rule, value), ...fitHolidays(value, holidays) }, 'meterId')}
         />
-        <RuleFields form={form} />
+        {trigger === 'counter' ? <CounterFields form={form} /> : <RuleFields form={form} />}
         <div className={styles.pair}>
           <DateTimeField
-            label={t(trigger === 'calendar' ? 'field.startDay' : 'field.firstDay')}
+            label={t(startLabels[trigger])}
             required
             precision="date"
             {...form.field('startDay')}
@@ -52,7 +60,7 @@ export function WhenCard({ form }: PlanFieldsProps) {
         <PickerField
           label={t('field.holidays')}
           hint={t('edit.holidaysHint')}
-          options={holidayPolicies.map((policy) => ({ value: policy, label: t(`holidays.${policy}`), hint: t(`holidayHints.${policy}`) }))}
+          options={holidayPolicies.filter((policy) => trigger !== 'counter' || policy !== 'skip').map((policy) => ({ value: policy, label: t(`holidays.${policy}`), hint: t(`holidayHints.${policy}`) }))}
           {...form.field('holidays')}
         />
         <SwitchRow

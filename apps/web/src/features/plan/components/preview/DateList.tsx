@@ -1,4 +1,5 @@
 import type { PlanPreview } from '#features/plan/hooks/use-plan-preview.ts';
+import { describeMove } from '#features/plan/model/move-words.ts';
 import { formatDate, formatTime, formatWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './DateList.module.css';
@@ -7,22 +8,24 @@ import styles from './DateList.module.css';
 export function DateList({ dates }: { dates: PlanPreview['dates'] }) {
   const t = useTexts('plan');
   if (dates.length === 0) return null;
+  const objects = new Set(dates.map(({ object }) => object?.id));
   return (
     <ul className={styles.list}>
-      {dates.map(({ occurrence, dueAt, raisedAt, moved, leftOut }) => (
-        <li key={occurrence} className={styles.date}>
-          <span className={leftOut ? styles.off : styles.day}>
-            {formatDate(dueAt)} {formatWeekday(dueAt)} {formatTime(dueAt)}
-          </span>
-          <span className={moved || leftOut ? styles.moved : styles.note}>
-            {leftOut
-              ? t(`leftOut.${leftOut}`)
-              : moved
-                ? t(`moved.${moved}`, { date: formatDate(`${occurrence.slice(0, 10)}T12:00`) })
-                : t('preview.raised', { time: `${formatDate(raisedAt)} ${formatTime(raisedAt)}` })}
-          </span>
-        </li>
-      ))}
+      {dates.map((date) => {
+        const { occurrence, object, dueAt, raisedAt, leftOut } = date;
+        const move = describeMove(date);
+        return (
+          <li key={`${occurrence} ${object?.id ?? ''}`} className={styles.date}>
+            <span className={leftOut ? styles.off : styles.day}>
+              {formatDate(dueAt)} {formatWeekday(dueAt)} {formatTime(dueAt)}
+            </span>
+            <span className={move === null ? styles.note : styles.moved}>
+              {move ?? t('preview.raised', { time: `${formatDate(raisedAt)} ${formatTime(raisedAt)}` })}
+            </span>
+            {object && objects.size > 1 && <span className={styles.object}>{object.name}</span>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
