@@ -2,9 +2,9 @@ import { dayMs, hourMs, minuteMs, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { raisePlanOrders } from '#services/plan/make-orders/raise-plan-orders.ts';
-import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { makePlanOrders, planOf } from '../support/factories/create-plans.ts';
 import { writeDays } from '../support/factories/create-readings.ts';
+import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -131,7 +131,10 @@ describe('in fixed steps', () => {
   it('joins the open order where the plan says so', async () => {
     const id = await publish({ openOrder: 'join' });
     await show(10_000, 10_500, 11_000);
-    expect(await readSteps(id)).toEqual([[1, 'missed', false], [2, 'made', true]]);
+    expect(await readSteps(id)).toEqual([
+      [1, 'missed', false],
+      [2, 'made', true],
+    ]);
     await show(11_500);
     expect((await readSteps(id)).at(-1)).toEqual([3, 'joined', true]);
     expect(await countOrders()).toBe(1);
@@ -238,7 +241,9 @@ describe('counted from the finish', () => {
 describe('the forecast', () => {
   /** 24 a day in the last 30 days, as of a machine that always runs. */
   const run = () => {
-    const days = Array.from({ length: 30 }, (_, index) => new Date(Date.parse('2026-10-20T00:00:00Z') + index * dayMs).toISOString().slice(0, 10));
+    const days = Array.from({ length: 30 }, (_, index) =>
+      new Date(Date.parse('2026-10-20T00:00:00Z') + index * dayMs).toISOString().slice(0, 10),
+    );
     return writeDays(server, { tenantId: fixture.tenant.id, deviceId: meter }, Object.fromEntries(days.map((day) => [day, 24])));
   };
 
@@ -271,7 +276,15 @@ describe('the forecast', () => {
   it('is what the preview shows, for each device by itself', async () => {
     await run();
     const idle = await ingest.addDevice(`${code}-2`, 'DTSD1352-C');
-    const { deviceIds, name: _, description: __, level: ___, catchUp: ____, openOrder: _____, ...typed } = input({ deviceIds: [meter, idle] });
+    const {
+      deviceIds,
+      name: _,
+      description: __,
+      level: ___,
+      catchUp: ____,
+      openOrder: _____,
+      ...typed
+    } = input({ deviceIds: [meter, idle] });
     const shown = await admin().succeed('previewPlan', { ...typed, deviceIds, orders: 2, counter: counter({ every: 240, already: 120 }) });
     expect(shown.counters.map(({ object, perDay, reachedAt }) => [object.id, Math.round(perDay), reachedAt !== null])).toEqual(
       [meter, idle].map((one) => [one, one === meter ? 24 : 0, one === meter]),
@@ -284,7 +297,9 @@ describe('the forecast', () => {
     expect(shown.dates.every(({ object }) => object?.id === meter)).toBe(true);
     expect(shown.weeks[1]?.minutes).toBe(30);
     // Nothing is written.
-    expect(await server.database.kysely.selectFrom('plan_counters').select('object_id').where('tenant_id', '=', fixture.tenant.id).execute()).toEqual([]);
+    expect(
+      await server.database.kysely.selectFrom('plan_counters').select('object_id').where('tenant_id', '=', fixture.tenant.id).execute(),
+    ).toEqual([]);
   });
 });
 

@@ -46,7 +46,16 @@ describe('savePlan', () => {
     const { deviceIds, projectId, siteId, businessTypeId, ...fields } = input({ deviceIds: [fixture.operations.deviceId] });
     const plan = await admin().succeed('savePlan', { deviceIds, projectId, siteId, businessTypeId, ...fields });
     const { meterId: _, ...shown } = fields;
-    expect(plan).toMatchObject({ ...shown, meter: null, counterUnit: null, version: 1, state: 'draft', pause: null, nextAt: null, mayManage: true });
+    expect(plan).toMatchObject({
+      ...shown,
+      meter: null,
+      counterUnit: null,
+      version: 1,
+      state: 'draft',
+      pause: null,
+      nextAt: null,
+      mayManage: true,
+    });
     expect(plan.devices.map(({ id }) => id)).toEqual(deviceIds);
     const named = { projectId, siteId, businessTypeId, deviceIds: [] };
     const changed = await admin().succeed('savePlan', { ...fields, ...named, id: plan.id, version: 1, name: `${fields.name} 改` });

@@ -28,11 +28,7 @@ export interface PreviewedPlace {
 /**
  * What a preview names must be there, and its plan and place such that the actor manages them: others are as unknown. Throws `notFound`.
  */
-export async function checkPreview(
-  database: Database,
-  actor: Actor,
-  input: ApiParsedInput<'previewPlan'>,
-): Promise<PreviewedPlace> {
+export async function checkPreview(database: Database, actor: Actor, input: ApiParsedInput<'previewPlan'>): Promise<PreviewedPlace> {
   const { id = null, projectId, siteId, businessTypeId, deviceIds, meterId } = input;
   const counting = [...new Set([...deviceIds, ...(meterId === null ? [] : [meterId])])];
   const named = { plan: id, project: projectId, site: siteId, businessType: businessTypeId, devices: counting };

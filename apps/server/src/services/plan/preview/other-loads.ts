@@ -91,7 +91,12 @@ export async function listOtherLoads(
 }
 
 /** The dates of each object. */
-async function listSteps(database: Database, tenant: string, plan: OtherPlan, { calendar, today, weeks, now }: Period): Promise<PlannedDate[]> {
+async function listSteps(
+  database: Database,
+  tenant: string,
+  plan: OtherPlan,
+  { calendar, today, weeks, now }: Period,
+): Promise<PlannedDate[]> {
   const dates = datesOf(plan);
   const { id, objects, counter_meter_id: meter } = plan;
   const terms = { tenant, plan: id, meter, objects, dates };

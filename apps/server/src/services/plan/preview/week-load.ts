@@ -21,7 +21,12 @@ export function listWeeks(day: string, count: number, hasRoster: boolean): Map<s
 }
 
 /** Adds work to the week of a local date; a date after the last week is left out. */
-export function addLoad(weeks: Map<string, WeekLoad>, day: string, kind: 'minutes' | 'otherMinutes' | 'rosteredMinutes', minutes: number): void {
+export function addLoad(
+  weeks: Map<string, WeekLoad>,
+  day: string,
+  kind: 'minutes' | 'otherMinutes' | 'rosteredMinutes',
+  minutes: number,
+): void {
   const load = weeks.get(mondayOf(day));
   if (load) load[kind] = (load[kind] ?? 0) + minutes;
 }

@@ -24,7 +24,9 @@ export function FactsCard({ plan }: { plan: Plan }) {
       <div>
         <Row label={t('field.frequency')}>{describeRule(plan)}</Row>
         {nextAt && <Row label={t('page.next')}>{formatDateTime(nextAt)}</Row>}
-        {state === 'active' && !nextAt && <Row label={t('page.next')}>{t(trigger === 'counter' ? 'page.whenReached' : 'page.afterOpen')}</Row>}
+        {state === 'active' && !nextAt && (
+          <Row label={t('page.next')}>{t(trigger === 'counter' ? 'page.whenReached' : 'page.afterOpen')}</Row>
+        )}
         {meter && <Row label={t('field.meter')}>{meter.name}</Row>}
         {endsOn && <Row label={t('field.endsOn')}>{formatDate(`${endsOn}T12:00`)}</Row>}
         {season && <Row label={t('field.season')}>{`${season.from} – ${season.to}`}</Row>}

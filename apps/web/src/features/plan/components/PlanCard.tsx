@@ -23,9 +23,11 @@ export function PlanCard({ plan }: { plan: Plan }) {
         {businessType.name} ·{' '}
         {devices.length > 0 ? t('deviceCount', { place: site.name, count: devices.length }) : (route?.name ?? site.name)}
       </p>
-      {state === 'active' && <p className={styles.words}>
+      {state === 'active' && (
+        <p className={styles.words}>
           {nextAt ? t('next', { time: formatDateTime(nextAt) }) : t(trigger === 'counter' ? 'nextWhenReached' : 'nextAfterOpen')}
-        </p>}
+        </p>
+      )}
       {pause && <Callout tone="warn">{t(`pause.${pause}`)}</Callout>}
     </Card>
   );

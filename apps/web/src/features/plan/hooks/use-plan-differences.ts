@@ -23,7 +23,10 @@ export function usePlanDifferences(plan: Plan | null, typed: PlanDraft): FieldDi
     devices: draft.isOfDevices ? formatList(draft.devices.map(({ name }) => name)) : '',
     level: tCodes(`level.${draft.level}`),
     description: draft.description.trim(),
-    frequency: Object.keys(findDatesFaults(draft)).length === 0 ? describeRule({ ...toDates(draft), counterUnit: draft.counterUnit }) : String(readInterval(draft.interval) ?? ''),
+    frequency:
+      Object.keys(findDatesFaults(draft)).length === 0
+        ? describeRule({ ...toDates(draft), counterUnit: draft.counterUnit })
+        : String(readInterval(draft.interval) ?? ''),
     endsOn: draft.endsOn ?? '',
     holidays: t(`holidays.${draft.holidays}`),
     season: draft.hasSeason ? `${draft.seasonFrom} – ${draft.seasonTo}` : '',

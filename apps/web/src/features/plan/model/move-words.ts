@@ -8,7 +8,8 @@ type MovedDate = Pick<PlanPreview['dates'][number], 'day' | 'moved' | 'movedDays
 /** Why a date is on another day than the rule says, or has no order, such as 元旦，顺延 3 天; null: it is as the rule says. */
 export function describeMove({ day, moved, movedDays, leftOut }: MovedDate): string | null {
   if (leftOut === 'sameDay') return textOf('plan', 'leftOut.sameDay');
-  if (leftOut === 'holiday') return textOf('plan', 'leftOut.holiday', { reason: findChinaHoliday(day) === null ? restDayName(day) : holidayName(day) });
+  if (leftOut === 'holiday')
+    return textOf('plan', 'leftOut.holiday', { reason: findChinaHoliday(day) === null ? restDayName(day) : holidayName(day) });
   if (moved === null) return null;
   const reason = moved === 'holiday' ? holidayName(day) : restDayName(day);
   return textOf('plan', movedDays > 0 ? 'moved.after' : 'moved.before', { reason, count: Math.abs(movedDays) });

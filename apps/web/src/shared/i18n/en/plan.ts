@@ -212,8 +212,10 @@ export const plan: TextsOf<typeof source> = {
     most: '{{hours}} h at most',
     upTo: 'Limit {{hours}} h',
     limit: 'Rostered hours',
-    over_one: '{{count}} week is over the rostered hours: the week from {{week}} has {{hours}} h of {{limit}} h. It can be published all the same.',
-    over_other: '{{count}} weeks are over the rostered hours, most of all the week from {{week}}: {{hours}} h of {{limit}} h. It can be published all the same.',
+    over_one:
+      '{{count}} week is over the rostered hours: the week from {{week}} has {{hours}} h of {{limit}} h. It can be published all the same.',
+    over_other:
+      '{{count}} weeks are over the rostered hours, most of all the week from {{week}}: {{hours}} h of {{limit}} h. It can be published all the same.',
     own: 'This plan',
     other: 'Other plans of the trade',
     week: 'Week from {{week}}: this plan {{own}} h, other plans {{other}} h',

@@ -36,12 +36,7 @@ export function WhenCard({ form }: PlanFieldsProps) {
         />
         {trigger === 'counter' ? <CounterFields form={form} /> : <RuleFields form={form} />}
         <div className={styles.pair}>
-          <DateTimeField
-            label={t(startLabels[trigger])}
-            required
-            precision="date"
-            {...form.field('startDay')}
-          />
+          <DateTimeField label={t(startLabels[trigger])} required precision="date" {...form.field('startDay')} />
           <Field label={t('field.startTime')} required error={form.field('startTime').error}>
             {(control) => (
               <div className={field.box}>
@@ -60,7 +55,9 @@ export function WhenCard({ form }: PlanFieldsProps) {
         <PickerField
           label={t('field.holidays')}
           hint={t('edit.holidaysHint')}
-          options={holidayPolicies.filter((policy) => trigger !== 'counter' || policy !== 'skip').map((policy) => ({ value: policy, label: t(`holidays.${policy}`), hint: t(`holidayHints.${policy}`) }))}
+          options={holidayPolicies
+            .filter((policy) => trigger !== 'counter' || policy !== 'skip')
+            .map((policy) => ({ value: policy, label: t(`holidays.${policy}`), hint: t(`holidayHints.${policy}`) }))}
           {...form.field('holidays')}
         />
         <SwitchRow
