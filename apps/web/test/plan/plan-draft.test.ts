@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { describeMove } from '#features/plan/model/move-words.ts';
 import {
   createEmptyPlan,
   type Plan,
@@ -20,14 +21,15 @@ const stored: Plan = {
   ...{ route: null, devices: [{ id: 'd', name: '1 号变压器' }], trigger: 'calendar', rule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1,-1' },
   ...{ startsAt: '2026-01-01T08:30', endsOn: null, season: { from: '11-15', to: '03-15' }, holidays: 'after' },
   ...{ leadMinutes: 90, durationMinutes: 2880, workMinutes: 45, catchUp: 'once', openOrder: 'make', nextAt: null },
+  ...{ counter: null, meter: null, counterUnit: null },
 };
 const complete: PlanDraft = { ...toPlanDraft(stored), version: null };
 
 it('a plan becomes what is typed, and the same input again', () => {
-  const { deviceIds, projectId, siteId, businessTypeId, ...input } = toPlanInput(toPlanDraft(stored), stored);
+  const { deviceIds, projectId, siteId, businessTypeId, meterId, ...input } = toPlanInput(toPlanDraft(stored), stored);
   expect(stored).toMatchObject(input);
-  expect({ deviceIds, projectId, siteId, businessTypeId }).toEqual({
-    ...{ deviceIds: ['d'], projectId: 'project', siteId: 'site', businessTypeId: 'type' },
+  expect({ deviceIds, projectId, siteId, businessTypeId, meterId }).toEqual({
+    ...{ meterId: null, deviceIds: ['d'], projectId: 'project', siteId: 'site', businessTypeId: 'type' },
   });
 });
 
@@ -54,6 +56,11 @@ describe('findPlanFaults', () => {
     [{ seasonFrom: '2-30' }, 'season.from', '请按月-日填写，例如 11-15'],
     [{ devices: [] }, 'deviceIds', '请至少选择一台设备'],
     [{ trigger: 'completion' }, 'rule', '不支持该规则'],
+    [{ trigger: 'counter', counterEvery: '很多' }, 'counterEvery', '请填写大于 0 的数'],
+    [{ trigger: 'counter', counterEvery: '0' }, 'counterEvery', '请填写大于 0 的数'],
+    [{ trigger: 'counter', counterAlready: '501' }, 'counterAlready', '不能大于每次的累计量'],
+    [{ trigger: 'counter', holidays: 'skip' }, 'holidays', '按运行量触发的任务不能跳过'],
+    [{ trigger: 'counter', isOfDevices: false }, 'meterId', '请选择计数的表计'],
   ] as const)('%j: %s', (changes, field, text) => {
     expect(findPlanFaults({ ...complete, ...changes })).toEqual({ [field]: text });
   });
@@ -66,5 +73,23 @@ it.each([
   ['completion', 'FREQ=MONTHLY;INTERVAL=3', '上次完成 3 个月后 08:00'],
   ['completion', 'FREQ=HOURLY;INTERVAL=12', '上次完成 12 小时后'],
 ] as const)('describeRule: %s %s is %s', (trigger, rule, words) => {
-  expect(describeRule({ trigger, rule, startsAt: '2026-01-01T08:00' })).toBe(words);
+  expect(describeRule({ trigger, rule, startsAt: '2026-01-01T08:00', counter: null, counterUnit: null })).toBe(words);
+});
+
+it('describeRule says what is counted in the unit of the register', () => {
+  const counted = { trigger: 'counter', rule: '', startsAt: '2026-01-01T08:00', counterUnit: 'h' } as const;
+  expect(describeRule({ ...counted, counter: { every: 1500, from: 'step', already: 0 } })).toBe('每累计 1,500 h');
+  expect(describeRule({ ...counted, counter: { every: 250, from: 'finish', already: 0 } })).toBe('上次完成后累计 250 h');
+});
+
+it.each([
+  ['2026-01-01', 'holiday', 3, null, '元旦，顺延 3 天'],
+  ['2026-02-18', 'holiday', -3, null, '春节，提前 3 天'],
+  ['2026-11-21', 'restDay', 2, null, '11月21日 周六，顺延 2 天'],
+  ['2026-10-01', null, 0, 'holiday', '国庆节，跳过'],
+  ['2026-11-21', null, 0, 'holiday', '11月21日 周六，跳过'],
+  ['2026-01-02', 'holiday', 2, 'sameDay', '与同一天的任务合并'],
+  ['2026-11-20', null, 0, null, null],
+] as const)('describeMove: %s %s %s %s is %s', (day, moved, movedDays, leftOut, words) => {
+  expect(describeMove({ day, moved, movedDays, leftOut })).toBe(words);
 });

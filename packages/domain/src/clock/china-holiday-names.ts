@@ -30,7 +30,7 @@ export function findChinaHoliday(date: string): ChinaHoliday | null {
   if (fixed) return fixed;
   const days = chinaHolidays[Number(date.slice(0, 4))]?.holidays ?? [];
   if (!days.includes(date)) return null;
-  // The first day of the run of days tells which holiday it is.
+  // Which holiday it is follows from the first of its days.
   let first = date;
   for (let before = dayBefore(first); days.includes(before); before = dayBefore(first)) first = before;
   return byDay[first.slice(5)] ?? byMonth[Number(first.slice(5, 7))] ?? null;
