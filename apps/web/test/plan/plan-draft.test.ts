@@ -85,9 +85,9 @@ it('describeRule says what is counted in the unit of the register', () => {
 it.each([
   ['2026-01-01', 'holiday', 3, null, '元旦，顺延 3 天'],
   ['2026-02-18', 'holiday', -3, null, '春节，提前 3 天'],
-  ['2026-11-21', 'restDay', 2, null, '11月21日 周六，顺延 2 天'],
+  ['2026-11-21', 'restDay', 2, null, '周六，顺延 2 天'],
   ['2026-10-01', null, 0, 'holiday', '国庆节，跳过'],
-  ['2026-11-21', null, 0, 'holiday', '11月21日 周六，跳过'],
+  ['2026-11-21', null, 0, 'holiday', '周六，跳过'],
   ['2026-01-02', 'holiday', 2, 'sameDay', '与同一天的任务合并'],
   ['2026-11-20', null, 0, null, null],
 ] as const)('describeMove: %s %s %s %s is %s', (day, moved, movedDays, leftOut, words) => {

@@ -1,11 +1,11 @@
 import { findChinaHoliday } from '@energy-om/domain';
-import { formatDate, formatWeekday } from '#shared/format/time.ts';
+import { formatWeekday } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import type { PlanPreview } from '../hooks/use-plan-preview.ts';
 
 type MovedDate = Pick<PlanPreview['dates'][number], 'day' | 'moved' | 'movedDays' | 'leftOut'>;
 
-/** Why a date is on another day than the rule says, or has no order, such as 元旦，顺延 3 天; null: it is as the rule says. */
+/** Why a date is on another day than the rule says, or has no order, such as 元旦，顺延 3 天 or 周六，跳过; null: it is as the rule says. */
 export function describeMove({ day, moved, movedDays, leftOut }: MovedDate): string | null {
   if (leftOut === 'sameDay') return textOf('plan', 'leftOut.sameDay');
   if (leftOut === 'holiday')
@@ -20,6 +20,5 @@ function holidayName(day: string): string {
 }
 
 function restDayName(day: string): string {
-  const noon = `${day}T12:00`;
-  return `${formatDate(noon)} ${formatWeekday(noon)}`;
+  return formatWeekday(`${day}T12:00`);
 }
