@@ -5,7 +5,7 @@ import { servesWhole } from '#services/scope/team-scope.ts';
 import { planOfMembers, type StoredRoster } from './roster-rows.ts';
 import { addDays } from './write-shifts.ts';
 
-interface ServingTeam extends Pick<StoredRoster, 'members'> {
+interface ServingTeam extends Pick<StoredRoster, 'members' | 'leaves'> {
   id: string;
   /** Null: the team has no roster. */
   plan: RosterPlan | null;
@@ -22,6 +22,9 @@ const findTeams = statement<{ tenant: string; areaPath: string; trade: string; f
     select e.id, r.plan, r.written_until,
       coalesce((select jsonb_agg(jsonb_build_object('accountId', c.account_id, 'day', c.day, 'type', c.shift_type)) from shift_changes c
         where c.tenant_id = :tenant and c.team_id = e.id), '[]') as changes,
+      coalesce((select jsonb_agg(jsonb_build_object('accountId', v.account_id, 'from', v.from_day, 'to', v.to_day)) from shift_requests v
+        join team_members b on b.tenant_id = :tenant and b.team_id = e.id and b.account_id = v.account_id
+        where v.tenant_id = :tenant and v.kind = 'leave' and v.status = 'approved'), '[]') as leaves,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.account_id, 'fullName', '')) from team_members b
         where b.tenant_id = :tenant and b.team_id = e.id), '[]') as members,
       coalesce((select jsonb_agg(jsonb_build_object('day', s.day, 'minutes', s.minutes)) from (
@@ -64,11 +67,11 @@ export async function listRosteredMinutes(
   return { teamIds, days };
 }
 
-function listBeyond({ plan, members, changes, written_until }: ServingTeam, { from, to }: { from: string; to: string }, timeZone: string) {
+function listBeyond({ plan, members, changes, leaves, written_until }: ServingTeam, { from, to }: { from: string; to: string }, timeZone: string) {
   if (plan === null || written_until === null || written_until >= to) return [];
   const onCall = new Set(plan.shiftTypes.filter((type) => type.onCall).map(({ key }) => key));
-  const present = planOfMembers({ plan, members, changes });
+  const present = planOfMembers({ plan, members, changes, leaves });
   const start = written_until >= from ? addDays(written_until, 1) : from;
-  const shifts = expandRoster(present.plan, { changes: present.changes, leaves: [] }, { from: start, to }, timeZone);
+  const shifts = expandRoster(present.plan, { changes: present.changes, leaves }, { from: start, to }, timeZone);
   return shifts.filter(({ type }) => !onCall.has(type));
 }
