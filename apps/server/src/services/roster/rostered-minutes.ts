@@ -67,7 +67,11 @@ export async function listRosteredMinutes(
   return { teamIds, days };
 }
 
-function listBeyond({ plan, members, changes, leaves, written_until }: ServingTeam, { from, to }: { from: string; to: string }, timeZone: string) {
+function listBeyond(
+  { plan, members, changes, leaves, written_until }: ServingTeam,
+  { from, to }: { from: string; to: string },
+  timeZone: string,
+) {
   if (plan === null || written_until === null || written_until >= to) return [];
   const onCall = new Set(plan.shiftTypes.filter((type) => type.onCall).map(({ key }) => key));
   const present = planOfMembers({ plan, members, changes, leaves });
