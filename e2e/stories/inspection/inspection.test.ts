@@ -41,6 +41,7 @@ story('a technician goes round a route, point by point, and the order is finishe
   await page.getByRole('textbox', { name: /^绕组最高温度/ }).fill('141');
   await expect(page.getByText('超出限值，请说明并拍照')).toBeVisible();
   await page.getByRole('textbox', { name: /^现场情况/ }).fill('2 号风机不转');
+  await page.getByRole('textbox', { name: /^负荷率/ }).fill('62');
   await phone.addPhotos('照片', [makePhoto('fan.jpg')]);
   await answerNormal(phone, 2);
   await page.getByText('生成跟进工单').click();
