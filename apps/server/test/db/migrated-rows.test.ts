@@ -202,9 +202,9 @@ it('migration 0031 carries the area and the trades of each team over to lists', 
   }
 });
 
-it('migration 0075 leaves consents at the days that they were given for, and adds tracks to what tenants chose to keep', async () => {
+it('migration 0056 leaves consents at the days that they were given for, and adds tracks to what tenants chose to keep', async () => {
   const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0075'));
+  await migrate({ connectionString }, listBefore('0056'));
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -223,9 +223,9 @@ it('migration 0075 leaves consents at the days that they were given for, and add
   }
 });
 
-it('migrations 0078 and 0079 find the device of each order, how long its repair took and whether it failed again, and have the rollups made anew', async () => {
+it('migrations 0058 and 0059 find the device of each order, how long its repair took and whether it failed again, and have the rollups made anew', async () => {
   const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0078'));
+  await migrate({ connectionString }, listBefore('0058'));
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
