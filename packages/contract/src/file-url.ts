@@ -42,3 +42,13 @@ export function deviceLabelsUrl(format: string, query?: PrintedLabelsQuery): str
   const listed = ids.map((id) => id.replaceAll('-', '')).join('.');
   return `${path}?ids=${listed}&start=${start}&address=${encodeURIComponent(address)}`;
 }
+
+/** The URL path of a work permit as PDF; it needs the access token, like any call. */
+export function permitDocumentUrl(id: string): string {
+  return `/documents/permits/${id}`;
+}
+
+/** The URL path of a switching order as PDF; it needs the access token, like any call. */
+export function switchingDocumentUrl(id: string): string {
+  return `/documents/switching-orders/${id}`;
+}

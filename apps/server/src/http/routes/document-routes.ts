@@ -1,4 +1,4 @@
-import { deviceLabelsUrl, orderReportUrl } from '@energy-om/contract';
+import { deviceLabelsUrl, orderReportUrl, permitDocumentUrl, switchingDocumentUrl } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
 import type { AppContext, SignedInContext } from '#services/core/request-context.ts';
@@ -6,6 +6,7 @@ import { makeDeviceLabels } from '#services/device-administration/labels/make-de
 import type { PrintedDocument } from '#services/document/print-content.ts';
 import { printedDocuments } from '#services/limits/limit-table.ts';
 import { makeOrderReport } from '#services/order-report/make-order-report.ts';
+import { makePermitDocument, makeSwitchingDocument } from '#services/permit/print/make-field-document.ts';
 import { createRequestContext } from '../api/create-request-context.ts';
 import { describeCaller } from '../api/present-call-error.ts';
 import { readCredentials } from '../guards/headers.ts';
@@ -18,6 +19,8 @@ type MakeDocument = (context: SignedInContext, id: string, query: URLSearchParam
 const documents: readonly { url: (id: string) => string; make: MakeDocument }[] = [
   { url: orderReportUrl, make: makeOrderReport },
   { url: deviceLabelsUrl, make: makeDeviceLabels },
+  { url: permitDocumentUrl, make: makePermitDocument },
+  { url: switchingDocumentUrl, make: makeSwitchingDocument },
 ];
 
 type DocumentRequest = FastifyRequest<{ Params: { id: string } }>;

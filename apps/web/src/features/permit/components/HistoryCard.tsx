@@ -1,3 +1,7 @@
+import { permitDocumentUrl } from '@energy-om/contract';
+import { reportError } from '#shared/api/call-api.ts';
+import { fetchFile } from '#shared/api/fetch-file.ts';
+import { saveBlob } from '#shared/file/save-blob.ts';
 import { formatList } from '#shared/format/list.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -29,8 +33,16 @@ const rows = [
 ] as const;
 
 /** Who did and signed what, newest first, and the check sum that covers all of it. */
-export function HistoryCard({ permit: { history, hash } }: { permit: Permit }) {
+export function HistoryCard({ permit: { id, number, history, hash } }: { permit: Permit }) {
   const t = useTexts('permit');
+  const tTitles = useTexts('titles');
+  const print = async () => {
+    try {
+      saveBlob(await fetchFile(permitDocumentUrl(id)), `${[tTitles('permit'), number].filter(Boolean).join(' ')}.pdf`);
+    } catch (error) {
+      reportError(error);
+    }
+  };
   const items = history.toReversed().map((entry, index) => ({
     key: history.length - index,
     title: [titleOf(entry), entry.actor?.fullName ?? t('role.system')].join(' · '),
@@ -57,7 +69,7 @@ export function HistoryCard({ permit: { history, hash } }: { permit: Permit }) {
         </p>
       )}
       <div className={styles.screenOnly}>
-        <Button variant="text" block onPress={() => window.print()}>
+        <Button variant="text" block onPress={print}>
           {t('page.print')}
         </Button>
       </div>

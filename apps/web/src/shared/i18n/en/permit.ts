@@ -54,7 +54,7 @@ export const permit: TextsOf<typeof source> = {
     history: 'History',
     order: 'Work order',
     window: 'Valid',
-    print: 'Print',
+    print: 'Download to print',
     hash: 'Check sum',
     noPoints: 'This permit has no isolation points',
     reason: 'Reason: {{reason}}',

@@ -51,7 +51,7 @@ export const permit = {
     history: '办理记录',
     order: '工单',
     window: '有效时间',
-    print: '打印',
+    print: '下载打印件',
     hash: '校验码',
     noPoints: '本票没有隔离点',
     reason: '原因：{{reason}}',
