@@ -6,6 +6,8 @@ export const meterId = '01990000-0000-7000-8000-00000000000a';
 
 const executor = { id: 'account-1', fullName: '王磊', phoneNumber: null };
 
+const times = { expectedAt: null, arrivedAt: null, finishedAt: null, completedAt: null, closedAt: null };
+
 /** A team’s order in execution, as `getWorkOrder` answers; a test overrides what it is about. */
 export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDetail {
   return {
@@ -42,11 +44,7 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     assignee: null,
     lead: executor,
     members: [executor],
-    expectedAt: null,
-    arrivedAt: null,
-    finishedAt: null,
-    completedAt: null,
-    closedAt: null,
+    ...times,
     clocks: [],
     hold: null,
     closing: null,
