@@ -33,6 +33,7 @@ describe('pagination', () => {
       'listMeterModels',
       'listMeters',
       'listNotifications',
+      'listOrderComments',
       'listPermits',
       'listRejectedMessages',
       'listShiftRequests',
@@ -50,7 +51,9 @@ describe('pagination', () => {
   /** The ids that some of the lists require. */
   const requiredIds = (input: z.ZodType) =>
     Object.fromEntries(
-      ['deviceId', 'siteId', 'accountId'].flatMap((key) => (input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [])),
+      ['deviceId', 'siteId', 'accountId', 'orderId'].flatMap((key) =>
+        input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [],
+      ),
     );
 
   test.each(paged)('of %s accepts pages 1 to 10,000 of up to 100 items', (_, { input }) => {

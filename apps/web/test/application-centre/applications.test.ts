@@ -14,9 +14,12 @@ const elsewhere: readonly string[] = [
   'chooseLocation',
   'chooseMeters',
   'gateway',
+  'labelledDevice',
+  'leaveRequest',
   'meter',
   'openLocation',
   'rejectedMessages',
+  'swapRequest',
 ];
 
 /** Screens of one thing: they are opened from its list. */
@@ -48,6 +51,7 @@ describe('the applications', () => {
       'workOrders',
       'newWorkOrder',
       'myScheduling',
+      'operationMap',
       'timeouts',
       'permits',
       'maintenanceHistory',

@@ -26,10 +26,10 @@ const stored: Plan = {
 const complete: PlanDraft = { ...toPlanDraft(stored), version: null };
 
 it('a plan becomes what is typed, and the same input again', () => {
-  const { deviceIds, projectId, siteId, businessTypeId, meterId, ...input } = toPlanInput(toPlanDraft(stored), stored);
+  const { deviceIds, projectId, siteId, businessTypeId, meterId, routeId, ...input } = toPlanInput(toPlanDraft(stored), stored);
   expect(stored).toMatchObject(input);
-  expect({ deviceIds, projectId, siteId, businessTypeId, meterId }).toEqual({
-    ...{ meterId: null, deviceIds: ['d'], projectId: 'project', siteId: 'site', businessTypeId: 'type' },
+  expect({ deviceIds, projectId, siteId, businessTypeId, meterId, routeId }).toEqual({
+    ...{ meterId: null, routeId: null, deviceIds: ['d'], projectId: 'project', siteId: 'site', businessTypeId: 'type' },
   });
 });
 

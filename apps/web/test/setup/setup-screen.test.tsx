@@ -55,7 +55,7 @@ it('says what an empty organisation lacks, how long that takes, and leads to the
   for (const text of ['还没有站点', '还没有班组', '还没有业务类型', '还没有项目', '还没有设备', '还没有读数', '还没有工单']) {
     expect(screen.getByText(new RegExp(`^${text} · 约 \\d 分钟$`))).toBeTruthy();
   }
-  expect(screen.getAllByText('未设置')).toHaveLength(7);
+  expect(screen.getAllByText('未设置')).toHaveLength(8);
   fireEvent.click(screen.getByRole('button', { name: '继续：组织与行业模板' }));
   expect(readAddress()).toBe(paths.configurationTemplates);
 });

@@ -36,8 +36,7 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.report' },
   { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
   { path: 'operationMap', text: 'map', icon: 'place', permission: 'work-order.view', forStaff: true },
-  // Whoever works on orders has the climate on a card of home.
-  { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view', forStaff: false },
+  { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
   { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
   { path: 'applicationCentre', text: 'more', icon: 'more', permission: null },
 ];
@@ -65,6 +64,8 @@ export function listShortcuts(permissions: readonly Permission[], roles: readonl
       (permission === null || permissions.includes(permission)) && (forStaff === undefined || forStaff === works),
   );
   if (offered.every(({ permission }) => permission === null)) return [];
+  // Whoever has the map has the climate on a card of home.
+  const fitting = offered.some(({ text }) => text === 'map') ? offered.filter(({ text }) => text !== 'environment') : offered;
   // An account that does not work on orders reports faults.
-  return works ? offered : offered.map((one) => (one.text === 'newOrder' ? { ...one, text: 'report' } : one));
+  return works ? fitting : fitting.map((one) => (one.text === 'newOrder' ? { ...one, text: 'report' } : one));
 }
