@@ -5,6 +5,7 @@ import { createSequence, type MakeId } from '../make-ids.ts';
 import type { DemoTenant } from '../tenant/demo-tenant.ts';
 import { accountsAfterTenant, type PersonPlan, type TenantPlan, tenantAge } from '../tenant/tenant-plan.ts';
 import { addDutyTeam } from './add-duty-team.ts';
+import { addPlans } from './add-plans.ts';
 import { configurationDocument } from './document/configuration-document.ts';
 import { namePeopleOfProjects } from './name-people-of-projects.ts';
 import { publishOrderFields } from './publish-order-fields.ts';
@@ -58,6 +59,7 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   );
   const gateways = await issueGatewayTokens(services, tenant);
   await saveRoutes(services, plan.routes ?? []);
+  await addPlans(servicesAt(loading, administrator, now, nextId), tenant);
   return { tenant, gateways };
 }
 
