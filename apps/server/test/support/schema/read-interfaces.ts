@@ -10,11 +10,23 @@ const folder = fileURLToPath(new URL('../../../src/db/schema/', import.meta.url)
 export function readInterfaces(): Columns {
   const interfaces = new Map(listInterfaces().map((declaration) => [declaration.id.value, declaration]));
   const schemas = [...interfaces].filter(([name]) => name.endsWith('Schema')).map(([, declaration]) => declaration);
+  const find = (name: string | null, of: string) => {
+    const declaration = interfaces.get(name ?? '');
+    if (declaration === undefined) throw new TypeError(`the interface of ${of} was not found`);
+    return declaration;
+  };
+  /** With the columns of the interfaces that it extends. */
+  const listColumns = (declaration: TsInterfaceDeclaration): [string, TsType][] => [
+    ...declaration.extends.flatMap(({ expression }) => {
+      const base = expression.type === 'Identifier' ? expression.value : null;
+      return listColumns(find(base, `what ${declaration.id.value} extends`));
+    }),
+    ...listProperties(declaration),
+  ];
   return new Map(
     schemas.flatMap(listProperties).map(([table, type]) => {
-      const declaration = interfaces.get(nameOf(type) ?? '');
-      if (declaration === undefined) throw new TypeError(`the interface of ${table} was not found`);
-      return [table, new Map(listProperties(declaration).map(([column, type]) => [column, readColumn(`${table}.${column}`, type)]))];
+      const declaration = find(nameOf(type), table);
+      return [table, new Map(listColumns(declaration).map(([column, type]) => [column, readColumn(`${table}.${column}`, type)]))];
     }),
   );
 }
