@@ -13,11 +13,15 @@ export function decodeText(bytes: Buffer): string {
   return decode('utf-8', bytes) ?? decode('gb18030', bytes) ?? throwUnknown();
 }
 
-/** Recognises UTF-16 by its byte order mark, or by the zero bytes of its commas and line ends: no other text has any. */
+/**
+ * Recognises UTF-16 by its byte order mark. Without one it is text with zero bytes that is no UTF-8, or of which every other byte is about zero:
+ * a single zero byte is a character of a value, which its column refuses.
+ */
 function isUtf16(bytes: Buffer): boolean {
-  return (
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes.subarray(0, searchedBytes).includes(0)
-  );
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
+  const beginning = bytes.subarray(0, searchedBytes);
+  const zeros = beginning.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
+  return zeros > 0 && (zeros * 4 >= beginning.length || decode('utf-8', bytes) === null);
 }
 
 function decode(encoding: string, bytes: Buffer): string | null {
