@@ -28,7 +28,7 @@ export function OperationMap({ items, onOpen }: OperationMapProps) {
         items: latest.current.items,
         tiles: config.map,
         texts: { zoomIn: texts('zoomIn'), zoomOut: texts('zoomOut') },
-        nameGroup: (count) => latest.current.t('group', { count }),
+        nameGroup: (count, orders) => latest.current.t(orders > 0 ? 'group' : 'groupOfPeople', { count, orders }),
         onOpen: (item) => latest.current.onOpen(item),
       });
       setDrawn(map);

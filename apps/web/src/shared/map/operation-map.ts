@@ -17,7 +17,8 @@ export interface MapItem extends Coordinates {
 
 export interface OperationMapOptions extends BaseMapOptions {
   items: readonly MapItem[];
-  nameGroup: (count: number) => string;
+  /** For several marks in one: how many orders stand there; 0 where all are people. */
+  nameGroup: (parts: number, orders: number) => string;
   onOpen: (item: MapItem) => void;
 }
 
@@ -40,11 +41,14 @@ export function createOperationMap(element: HTMLElement, { items, nameGroup, onO
     marks = groupNear(placed, groupingDistance).map((group) => {
       const parts = group.map(({ item }) => item);
       const [first] = parts as [MapItem];
-      const name = parts.length === 1 ? first.name : nameGroup(parts.length);
+      const name = parts.length === 1 ? first.name : nameGroup(parts.length, countOrders(parts));
       const icon = divIcon({ html: toMark(parts), className: '', iconSize: [44, 44] });
-      return marker(toShown(first), { icon, alt: name, title: name })
+      const mark = marker(toShown(first), { icon, title: name })
         .on('click', () => (parts.length === 1 || map.getZoom() >= map.getMaxZoom() ? onOpen(first) : showAll(parts)))
         .addTo(map);
+      // Its number alone says nothing to whoever does not see the map.
+      mark.getElement()?.setAttribute('aria-label', name);
+      return mark;
     });
   };
   showAll(shown);
@@ -67,7 +71,11 @@ function toMark(parts: readonly MapItem[]): HTMLElement {
   mark.dataset.kind = places.length > 0 ? 'place' : 'person';
   if (places.length > 0) {
     mark.dataset.level = String(Math.min(...places.map(({ level }) => level)));
-    mark.textContent = String(places.reduce((sum, { count }) => sum + count, 0));
+    mark.textContent = String(countOrders(places));
   } else mark.textContent = parts.length === 1 ? [...(parts[0]?.name ?? '')].slice(-2).join('') : String(parts.length);
   return mark;
+}
+
+function countOrders(items: readonly MapItem[]): number {
+  return items.reduce((sum, { count }) => sum + count, 0);
 }

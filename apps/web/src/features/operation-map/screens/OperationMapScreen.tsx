@@ -10,6 +10,7 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { PeopleList, PlaceList } from '../components/MapLists.tsx';
@@ -43,15 +44,17 @@ export function OperationMapScreen() {
   return (
     <Screen
       top={
-        <FilterChips
-          label={t('level')}
-          options={[
-            { value: null, label: t('all') },
-            ...eventLevels.map((each) => ({ value: String(each), label: tCodes(`level.${each}`) })),
-          ]}
-          value={level === null ? null : String(level)}
-          onChange={(value) => setLevel(eventLevels.find((each) => String(each) === value) ?? null)}
-        />
+        <ListTools>
+          <FilterChips
+            label={t('level')}
+            options={[
+              { value: null, label: t('all') },
+              ...eventLevels.map((each) => ({ value: String(each), label: tCodes(`level.${each}`) })),
+            ]}
+            value={level === null ? null : String(level)}
+            onChange={(value) => setLevel(eventLevels.find((each) => String(each) === value) ?? null)}
+          />
+        </ListTools>
       }
     >
       <PullRefresh onRefresh={() => Promise.all([refetch(), ...(showsPeople ? [people.refetch()] : [])])}>
