@@ -130,6 +130,7 @@ export const creations: Case[] = [
   ['createWorkOrder', 'file', (id, { mine }) => mine.operations.newOrder({ fileIds: [id] })],
   ['createWorkOrder', 'order', (linkedOrderId, { mine }) => mine.operations.newOrder({ linkedOrderId })],
   ['createWorkOrder', 'alarm', (alarmId, { mine }) => mine.operations.newOrder({ alarmId })],
+  ['addOrderComment', 'order', (orderId) => ({ orderId, text: '外来评论' })],
   ['reportFault', 'device', (deviceId) => ({ deviceId, text: '柜子里有嗡嗡声' })],
   ['reportFault', 'site', (siteId) => ({ siteId, text: '走廊的灯不亮' })],
   ['reportFault', 'file', (id, { mine }) => ({ siteId: mine.tenant.areas.room, text: '走廊的灯不亮', fileIds: [id] })],

@@ -5,6 +5,7 @@ import { createNotification } from '../support/assertions/notifications.ts';
 import { createTenantReader, findIds } from '../support/assertions/tenant-rows.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { createStockedPart } from '../support/factories/create-spare-parts.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
@@ -16,6 +17,8 @@ interface Side {
   order: OrderRef;
   cameraId: string;
   modelId: string;
+  commentId: string;
+  part: { storeId: string; partId: string; stockId: string };
 }
 
 let server: TestServer;
@@ -45,14 +48,41 @@ async function createSide(): Promise<Side> {
     }
   }
   const modelId = await createMeterModel(server, fixture.tenant.id, '自有型号');
-  return { fixture, order, cameraId, modelId };
+  const { id: commentId } = await fixture.tenant.clients.technician.succeed('addOrderComment', { orderId: order.id, text: '已到现场' });
+  return { fixture, order, cameraId, modelId, commentId, part: await createStock(fixture) };
+}
+
+async function createStock({ tenant }: OrderFixture): Promise<Side['part']> {
+  const place = await createStockedPart(server, tenant, 6);
+  const { id: stockId } = await server.database.kysely
+    .selectFrom('stock_balances')
+    .select('id')
+    .where('tenant_id', '=', tenant.id)
+    .where('part_id', '=', place.partId)
+    .executeTakeFirstOrThrow();
+  return { ...place, stockId };
 }
 
 type Input = Record<string, unknown>;
 
+/** The dates of a plan, as a preview takes them. */
+const planSample: Input = {
+  ...{ trigger: 'calendar', rule: 'FREQ=MONTHLY;BYMONTHDAY=1', startsAt: '2026-12-01T08:00', endsOn: null, season: null, holidays: 'keep' },
+  ...{ counter: null, leadMinutes: 60, durationMinutes: 60, workMinutes: 60, orders: 1 },
+};
+
 /** Valid values by the fields' names, which mean the same in every call. */
-function samples({ fixture: { tenant, operations }, order, cameraId, modelId }: Side): Input {
+function samples({ fixture: { tenant, operations }, order, cameraId, modelId, commentId, part }: Side): Input {
   return {
+    ...planSample,
+    ...part,
+    commentId,
+    deviceIds: [operations.deviceId],
+    isInternal: true,
+    people: true,
+    low: true,
+    code: 'BJ-1',
+    date: '2026-11-20',
     projectId: operations.projectId,
     projectIds: [operations.projectId],
     siteId: tenant.areas.site,

@@ -159,7 +159,11 @@ export async function joinTeam(
   accountId: string,
   isLeader = false,
 ): Promise<void> {
-  await kysely.insertInto('team_members').values({ tenant_id: id, team_id: team.id, account_id: accountId, is_leader: isLeader }).execute();
+  await kysely
+    .insertInto('team_members')
+    .values({ tenant_id: id, team_id: team.id, account_id: accountId, is_leader: isLeader })
+    .onConflict((row) => row.doNothing())
+    .execute();
 }
 
 /** A region with its own people, team and things, in an existing tenant. */
