@@ -32,7 +32,7 @@ story('two people on two phones carry out a switching order act by act, stop in 
 
   await sign(operator, '开始操作');
   await sign(supervisor, '开始操作');
-  await expect(operator.page.getByText('等待监护人')).toBeVisible();
+  await expect(operator.page.getByText(/^等待监护人 .+唱票$/)).toBeVisible();
   await expectAccessible(operator.page);
   await doStep(supervisor, operator);
   await expect(operator.page.getByRole('region', { name: '第 2 项' })).toBeVisible();

@@ -350,7 +350,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
 
   getWorkOrderStatistics: statistics,
   getWorkOrderMonth: statistics,
-  getDeviceReliability: statistics,
+  // All orders of the own area are about one device, which whoever sees one of them is shown.
+  getDeviceReliability: row([no, 'all', 'all', 'project', 'project', 'project', no, no]),
   listTimedOutWorkOrders: seeing,
   createWorkOrder: raising,
   getReportDesk: reporting,
