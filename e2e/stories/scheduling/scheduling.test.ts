@@ -65,11 +65,11 @@ story('the calendar folds to a week, turns, and returns to today', async ({ open
   const { page } = technician;
   await technician.open(scheduling);
   await expectDay(page);
-  await technician.button('收起为周').click();
+  await page.getByText('周', { exact: true }).first().click();
   await expect(page.locator('button[aria-pressed]')).toHaveCount(7);
   await technician.button('上一周').click();
   await expect(findDay(page, new Date())).toHaveCount(0);
-  await technician.button('展开为月').click();
+  await page.getByText('月', { exact: true }).first().click();
   await technician.button('上个月').click();
   await technician.button('上个月').click();
   await expect(page.locator('button[aria-pressed][aria-label*="完工"]').first()).toBeVisible();

@@ -23,6 +23,7 @@ beforeAll(async () => {
   );
   await importText('staff', '姓名,手机号,角色,区域\n王磊,13912349001,技术员、调度员,江畔园区\n王磊,13912349001,能源管理员,\n');
   await importText('skills', '手机号,证件种类,证件编号,有效期至\n13912349001,低压电工作业,T-1,2030-05-19\n13912349001,高压电工作业,,\n');
+  await importText('spareParts', '编码,名称,单位,单价（元）\nFY-40,丁腈密封圈,个,3.20\n');
   await importText('projects', '项目名称,客户,区域\n江畔托管,江畔物业,江畔园区\n');
   await importText('projectPeople', '项目名称,身份,手机号\n江畔托管,项目经理,13912349001\n江畔托管,客户代表,13912349001\n');
 });

@@ -109,9 +109,11 @@ function NoParts() {
       hint={t(mayManage ? 'list.emptyHint' : 'list.emptyReader')}
       action={
         <>
-          <SetupAction manages="spare-part.manage" to={screenAddress('sparePartEdit')}>
-            {t('list.add')}
-          </SetupAction>
+          {!mayManage && (
+            <SetupAction manages="spare-part.manage" to={screenAddress('sparePartEdit')}>
+              {t('list.add')}
+            </SetupAction>
+          )}
           <TableLink kind="spareParts" />
         </>
       }
