@@ -65,8 +65,9 @@ async function createStock({ tenant }: OrderFixture): Promise<Side['part']> {
 
 type Input = Record<string, unknown>;
 
-/** The dates of a plan, as a preview takes them. */
-const planSample: Input = {
+/** What names nothing of a tenant; of a plan its dates, as a preview takes them. */
+const plainSamples: Input = {
+  ...{ isInternal: true, people: true, low: true, code: 'BJ-1', date: '2026-11-20' },
   ...{ trigger: 'calendar', rule: 'FREQ=MONTHLY;BYMONTHDAY=1', startsAt: '2026-12-01T08:00', endsOn: null, season: null, holidays: 'keep' },
   ...{ counter: null, leadMinutes: 60, durationMinutes: 60, workMinutes: 60, orders: 1 },
 };
@@ -74,15 +75,10 @@ const planSample: Input = {
 /** Valid values by the fields' names, which mean the same in every call. */
 function samples({ fixture: { tenant, operations }, order, cameraId, modelId, commentId, part }: Side): Input {
   return {
-    ...planSample,
+    ...plainSamples,
     ...part,
     commentId,
     deviceIds: [operations.deviceId],
-    isInternal: true,
-    people: true,
-    low: true,
-    code: 'BJ-1',
-    date: '2026-11-20',
     projectId: operations.projectId,
     projectIds: [operations.projectId],
     siteId: tenant.areas.site,
