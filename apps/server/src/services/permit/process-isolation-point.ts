@@ -6,31 +6,27 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid, notFound, type ServiceError } from '#services/core/service-error.ts';
-import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
+import { permitDocument } from './field-document/field-document.ts';
+import { appendEvent } from './field-document/history.ts';
+import { actedBy, touchOrderDocuments, writeOnDocument } from './field-document/write-document.ts';
 import { toPoint } from './read/permit-rows.ts';
 import { readPermit } from './read/read-permit.ts';
-import { announceChange, type ChangedOrder, type LockedPermit, lockPermit, touchOrderDocuments } from './write/lock-permit.ts';
-import { appendPermitEvent } from './write/permit-history.ts';
+import { type LockedPermit, lockPermit } from './write/lock-permit.ts';
 
 type Call = ApiParsedInput<'processIsolationPoint'>;
 
-export const processIsolationPoint: Verb<'processIsolationPoint'> = async (context, call) => {
+export const processIsolationPoint: Verb<'processIsolationPoint'> = (context, call) => {
   const { id, version, position: _, ...step } = call;
-  // Stays empty where the call was carried out before, and its answer is given again.
-  let order: ChangedOrder | null = null;
-  const permit = await writeOnce(context, { subjectKind: 'permit', subjectId: id, changes: step }, async (tx) => {
+  return writeOnDocument(context, { subjectKind: 'permit', subjectId: id, changes: step }, async (tx) => {
     const locked = await lockPermit(tx, context, { id, version });
     await takeStep(context, tx, locked, call);
-    order = { id: locked.row.order_id, version: locked.row.order_version };
-    return readPermit(tx, context, id);
+    return { row: locked.row, answer: await readPermit(tx, context, id) };
   });
-  announceChange(context, order);
-  return permit;
 };
 
 async function takeStep(context: SignedInContext, tx: Transaction<Schema>, locked: LockedPermit, call: Call): Promise<void> {
-  const { actor, clock, deviceTime } = context;
+  const { actor, clock } = context;
   const { row, permit } = locked;
   const named = [permit.leaderId, permit.permitterId, ...permit.crewIds];
   if (!named.includes(actor.accountId)) throw forbidden('permitNotYours');
@@ -53,25 +49,19 @@ async function takeStep(context: SignedInContext, tx: Transaction<Schema>, locke
   const now = clock.now();
   await writePoint(tx, { tenantId: actor.tenantId, now }, after, call);
   await bumpPermit(tx, locked, now);
-  await touchOrderDocuments(tx, actor.tenantId, row.order_id);
-  await appendPermitEvent(
-    tx,
-    { tenantId: actor.tenantId, permitId: row.id },
-    {
-      row: 'point',
-      status: permit.status,
-      actorId: actor.accountId,
-      signatures: [],
-      at: now,
-      deviceAt: deviceTime,
-      position: call.position,
-      detail: {
-        point: { id: found.id, name: found.name, step: call.step, number: call.number },
-        ...(call.photoId !== undefined && { photoId: call.photoId }),
-        ...(call.witnessId !== undefined && { witnessId: call.witnessId }),
-      },
+  await touchOrderDocuments(tx, row);
+  await appendEvent(tx, permitDocument, row, {
+    ...actedBy(context),
+    row: 'point',
+    status: permit.status,
+    signatures: [],
+    position: call.position,
+    detail: {
+      point: { id: found.id, name: found.name, step: call.step, number: call.number },
+      ...(call.photoId !== undefined && { photoId: call.photoId }),
+      ...(call.witnessId !== undefined && { witnessId: call.witnessId }),
     },
-  );
+  });
 }
 
 const findOwnPhoto = statement<{ tenant: string; photo: string; account: string }, object>(

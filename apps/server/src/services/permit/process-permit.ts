@@ -5,29 +5,26 @@ import type { SignedInput } from '#db/schema/permits.ts';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
-import { writeOnce } from '#services/core/write/write-once.ts';
+import { permitDocument } from './field-document/field-document.ts';
+import { sortedJson } from './field-document/history.ts';
+import { listSignatures, signedBy, storeSignature } from './field-document/signatures.ts';
+import { notifyOfDocument, writeOnDocument } from './field-document/write-document.ts';
 import { loadPermitFacts } from './read/permit-facts.ts';
 import { readPermit } from './read/read-permit.ts';
-import { announceChange, type ChangedOrder, type LockedPermit, lockPermit } from './write/lock-permit.ts';
-import { sortedJson } from './write/permit-history.ts';
+import { type LockedPermit, lockPermit } from './write/lock-permit.ts';
 import { assertFitPeople } from './write/permit-parts.ts';
-import { notifyOfPermit, refuse, writeMove } from './write/write-move.ts';
+import { refuse, writeMove } from './write/write-move.ts';
 
 type Call = ApiParsedInput<'processPermit'>;
 
-export const processPermit: Verb<'processPermit'> = async (context, call) => {
+export const processPermit: Verb<'processPermit'> = (context, call) => {
   const { id, version, action, position: _, ...input } = call;
   const subject = { subjectKind: 'permit', subjectId: id, changes: { action, ...input } };
-  // Stays empty where the call was carried out before, and its answer is given again.
-  let order: ChangedOrder | null = null;
-  const permit = await writeOnce(context, subject, async (tx) => {
+  return writeOnDocument(context, subject, async (tx) => {
     const locked = await lockPermit(tx, context, { id, version });
     await sign(context, tx, locked, call);
-    order = { id: locked.row.order_id, version: locked.row.order_version };
-    return readPermit(tx, context, id);
+    return { row: locked.row, answer: await readPermit(tx, context, id) };
   });
-  announceChange(context, order);
-  return permit;
 };
 
 /** Carries the act out where everybody has signed; else stores the signature, which holds as long as nothing changes. */
@@ -39,7 +36,7 @@ async function sign(context: SignedInContext, tx: Transaction<Schema>, locked: L
   await lockLeaders(tx, actor.tenantId, [permit.leaderId, input.newLeaderId ?? permit.leaderId]);
   const facts = await loadPermitFacts(tx, circumstances, permit, peopleAfter(permit, call.action, input));
   const signedFor = toSignedInput(input);
-  const earlier = await listSignatures(tx, locked, call.action);
+  const earlier = await listSignatures(tx, permitDocument, row, call.action);
   const same = earlier.filter((one) => sortedJson(one.input) === sortedJson(signedFor) && one.account_id !== actor.accountId);
   const signers = same.map(({ account_id }) => account_id);
   const decision = signPermit(permit, call.action, actor.accountId, input, facts, signers);
@@ -48,17 +45,13 @@ async function sign(context: SignedInContext, tx: Transaction<Schema>, locked: L
   if ('waitsFor' in decision) {
     if (earlier.some((one) => one.account_id !== actor.accountId && !same.includes(one)))
       throw conflict('permitSignaturesDiffer', await readPermit(tx, context, row.id));
-    await notifyOfPermit(context, tx, row.id);
-    await storeSignature(tx, locked, { action: call.action, accountId: actor.accountId, input: signedFor, now });
+    await notifyOfDocument(context, tx, permitDocument, row.id);
+    await storeSignature(tx, permitDocument, row, { action: call.action, accountId: actor.accountId, input: signedFor, now });
     return;
   }
-  const signatures = [
-    ...same.map(({ account_id, signed_at }) => ({ accountId: account_id, at: signed_at.toISOString() })),
-    { accountId: actor.accountId, at: now.toISOString() },
-  ];
   await writeMove(context, tx, locked, decision, {
     position: call.position,
-    signatures,
+    signatures: signedBy(same, actor.accountId, now),
     detail: { ...signedFor, reason: input.reason ?? '' },
   });
 }
@@ -103,31 +96,5 @@ async function lockLeaders(tx: Transaction<Schema>, tenantId: string, leaderIds:
     .where('account_id', 'in', [...new Set(leaderIds)])
     .orderBy('account_id')
     .forNoKeyUpdate()
-    .execute();
-}
-
-/** Those given for the permit as it stands. */
-function listSignatures(tx: Transaction<Schema>, { row }: LockedPermit, action: string) {
-  return tx
-    .selectFrom('permit_signatures')
-    .selectAll()
-    .where('tenant_id', '=', row.tenant_id)
-    .where('permit_id', '=', row.id)
-    .where('version', '=', row.version)
-    .where('action', '=', action)
-    .orderBy('signed_at')
-    .execute();
-}
-
-async function storeSignature(
-  tx: Transaction<Schema>,
-  { row }: LockedPermit,
-  { action, accountId, input, now }: { action: string; accountId: string; input: SignedInput; now: Date },
-): Promise<void> {
-  const columns = { version: row.version, input: JSON.stringify(input), signed_at: now };
-  await tx
-    .insertInto('permit_signatures')
-    .values({ tenant_id: row.tenant_id, permit_id: row.id, action, account_id: accountId, ...columns })
-    .onConflict((conflicting) => conflicting.columns(['tenant_id', 'permit_id', 'action', 'account_id']).doUpdateSet(columns))
     .execute();
 }

@@ -7,9 +7,12 @@ import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { loadOrder } from '#services/work-order/load/load-order.ts';
+import { permitDocument } from './field-document/field-document.ts';
+import { signedBy } from './field-document/signatures.ts';
+import { announceChange, assertRoom } from './field-document/write-document.ts';
 import { loadPermitFacts } from './read/permit-facts.ts';
 import { readPermit } from './read/read-permit.ts';
-import { announceChange, lockPermit } from './write/lock-permit.ts';
+import { lockPermit } from './write/lock-permit.ts';
 import { assertFitPeople, joinPoints, peopleByField, writePoints } from './write/permit-parts.ts';
 import { refuse, writeMove } from './write/write-move.ts';
 
@@ -57,17 +60,13 @@ async function draft(
   const pointIds = await joinPoints(tx, { tenantId, areaPath, now, newId: () => context.ids.next() }, fields.points);
   await writePoints(tx, { tenantId, permitId: id }, pointIds);
   const locked = await lockPermit(tx, context, { id, version: 1 });
-  await assertRoom(tx, tenantId, fields.orderId);
+  await assertRoom(tx, permitDocument, locked.row, { most: maxOrderPermits, message: 'tooManyPermits' });
   const { permit, circumstances } = locked;
   const facts = await loadPermitFacts(tx, circumstances, permit, permit);
   const action = fields.kind === 'emergency' ? 'draftEmergency' : 'draft';
   const decision = decidePermit(permit, action, actor.accountId, { signedBy: [actor.accountId] }, facts, true);
   if ('fault' in decision) throw await refuse(context, tx, locked, decision.fault, true);
-  await writeMove(context, tx, locked, decision, {
-    position,
-    signatures: [{ accountId: actor.accountId, at: now.toISOString() }],
-    detail: {},
-  });
+  await writeMove(context, tx, locked, decision, { position, signatures: signedBy([], actor.accountId, now), detail: {} });
 }
 
 /** The text of a draft is its leader’s and its issuer’s to change; once it was sent it is fixed until it comes back. */
@@ -94,12 +93,6 @@ async function changeDraft(
     .where('id', '=', row.id)
     .execute();
   await writePoints(tx, { tenantId, permitId: row.id }, pointIds);
-}
-
-/** Under the lock of the order, so that simultaneous ones are counted one after the other. */
-async function assertRoom(tx: Transaction<Schema>, tenantId: string, orderId: string): Promise<void> {
-  const permits = await tx.selectFrom('permits').select('id').where('tenant_id', '=', tenantId).where('order_id', '=', orderId).execute();
-  if (permits.length > maxOrderPermits) throw conflict('tooManyPermits', null, { most: maxOrderPermits });
 }
 
 function toColumns(fields: Omit<Fields, 'position'>, now: Date) {

@@ -20,37 +20,26 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { presentStoredFile, type StoredFileRow } from '#services/file/present-stored-file.ts';
 import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
+import {
+  certificatesFor,
+  findAmong,
+  kindsAsArrays,
+  type NamePerson,
+  presentEvent,
+  type ShownEvent,
+  type ShownPerson,
+} from '../field-document/present-history.ts';
 import { earthsOf, holdersOfPoint, isNamed, type PermitRow, type PointRow, toPermit } from './permit-rows.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './permit-summary.ts';
 
 type Detail = ApiOutput<'getPermit'>;
-type HistoryEntry = Detail['history'][number];
 
 interface ShownPoint extends PointRow {
   device: Detail['points'][number]['device'];
   photo: StoredFileRow | null;
 }
 
-interface ShownPerson {
-  id: string;
-  fullName: string;
-  qualifiedUntil: string | null;
-  isUnqualified: boolean;
-}
-
-interface ShownEvent {
-  row: string;
-  status: PermitStatus;
-  actor_id: string | null;
-  signatures: { accountId: string; at: string }[];
-  at: string;
-  device_at: string | null;
-  longitude: number | null;
-  latitude: number | null;
-  accuracy: number | null;
-  detail: { reason?: string; point?: { name: string; step: PointStep; number: string } };
-  hash: string;
-}
+type ShownPermitEvent = ShownEvent<PermitStatus, { point?: { name: string; step: PointStep; number: string } }>;
 
 interface DetailRow
   extends Omit<PermitRow, 'id' | 'version' | 'kind' | 'status' | 'number' | 'place' | 'valid_from' | 'valid_until'>,
@@ -61,7 +50,7 @@ interface DetailRow
   leads_elsewhere: boolean;
   people: ShownPerson[];
   points: ShownPoint[];
-  events: ShownEvent[];
+  events: ShownPermitEvent[];
   signatures: { action: string; accountId: string; input: SignedInput }[];
 }
 
@@ -71,8 +60,7 @@ const peopleOf = (kinds: string) => `(
       'qualifiedUntil', case when isfinite(c.last) then c.last end,
       'isUnqualified', coalesce(c.last < (p.valid_until at time zone t.time_zone)::date, true)))
     from accounts y left join lateral (
-      select max(coalesce(s.ends_on, 'infinity'::date)) as last from member_skills s
-      where s.tenant_id = :tenant and s.account_id = y.id and s.removed_at is null and s.kind = any ((${kinds}::jsonb ->> p.kind)::text[])) c on true
+      select max(coalesce(k.ends_on, 'infinity'::date)) as last from ${certificatesFor('y.id', kinds, 'p.kind')}) c on true
     where y.id in (select unnest(array[p.issuer_id, p.leader_id, p.permitter_id, p.guardian_id] || p.crew_ids)
       union select e.actor_id from permit_events e where e.tenant_id = :tenant and e.permit_id = p.id
       union select (g.value ->> 'accountId')::uuid from permit_events e, jsonb_array_elements(e.signatures) g
@@ -114,7 +102,7 @@ function selectDetail({ actor, clock }: SignedInContext, id: string, isScoped: b
       ${scopeCondition(actor, 'work-order.dispatch', parameters)} as dispatches,
       exists (select from permits w where w.tenant_id = :tenant and w.leader_id = p.leader_id and w.id <> p.id
         and w.status in ('open', 'working', 'paused')) as leads_elsewhere,
-      ${peopleOf(parameters.add(JSON.stringify(toArrays)))}, ${pointsOf},
+      ${peopleOf(parameters.add(certificates))}, ${pointsOf},
       coalesce((select jsonb_agg(to_jsonb(e) order by e.position) from permit_events e
         where e.tenant_id = :tenant and e.permit_id = p.id), '[]') as events,
       coalesce((select jsonb_agg(jsonb_build_object('action', g.action, 'accountId', g.account_id, 'input', g.input)) from permit_signatures g
@@ -126,16 +114,13 @@ function selectDetail({ actor, clock }: SignedInContext, id: string, isScoped: b
   return { text, parameters };
 }
 
-/** As PostgreSQL writes arrays, since an element of JSON is read as text. */
-const toArrays = Object.fromEntries(Object.entries(qualifyingSkills).map(([kind, skills]) => [kind, `{${skills.join(',')}}`]));
+const certificates = kindsAsArrays(qualifyingSkills);
 
 function present(row: DetailRow, { actor, clock }: SignedInContext): Detail {
-  const people = new Map(row.people.map((one) => [one.id, one]));
+  const { person, named } = findAmong(row.people);
   const permit = toPermit(row, row.points);
   const facts = toFacts(row, permit, clock.now().getTime());
-  const person = (id: string) => people.get(id) ?? { id, fullName: '', qualifiedUntil: null, isUnqualified: true };
-  const named = (id: string) => ({ id, fullName: person(id).fullName });
-  const nameOf = (id: string) => people.get(id)?.fullName ?? row.points.find((point) => point.id === id)?.name ?? '';
+  const nameOf = (id: string) => row.points.find((point) => point.id === id)?.name ?? person(id).fullName;
   const signatures = row.signatures.map(({ input, ...rest }) => ({ ...rest, newLeaderId: toText(input.newLeaderId) }));
   return {
     ...presentSummary(row),
@@ -159,7 +144,7 @@ function present(row: DetailRow, { actor, clock }: SignedInContext): Detail {
     })),
     mayEdit: permit.status === 'draft' && [permit.issuerId, permit.leaderId].includes(actor.accountId),
     mayBrief: mayBrief(permit, actor.accountId),
-    history: row.events.map((event) => presentEvent(event, named)),
+    history: row.events.map((event) => ({ ...presentEvent(event, named), point: event.detail.point ?? null })),
     hash: row.events.at(-1)?.hash ?? '',
   };
 }
@@ -182,8 +167,6 @@ function toFacts(row: DetailRow, permit: Permit, now: number): PermitFacts {
     earthsPlaced: earthsOf(permit.points),
   };
 }
-
-type NamePerson = (id: string) => { id: string; fullName: string };
 
 function presentPoint(point: ShownPoint, permit: Permit, named: NamePerson): Detail['points'][number] {
   const isOver = permit.status === 'closed' || permit.status === 'voided';
@@ -214,21 +197,6 @@ function isNext(step: PointStep, { state, needs_proof, needs_earth }: ShownPoint
   if (!from.includes(state) || undoes !== (status === 'ended')) return false;
   if (step === 'prove') return needs_proof || needs_earth;
   return step !== 'earth' || needs_earth;
-}
-
-function presentEvent(event: ShownEvent, named: NamePerson): HistoryEntry {
-  const { longitude, latitude, accuracy, detail } = event;
-  return {
-    row: event.row,
-    status: event.status,
-    actor: event.actor_id === null ? null : named(event.actor_id),
-    signatures: event.signatures.map(({ accountId, at }) => ({ person: named(accountId), at })),
-    at: new Date(event.at).toISOString(),
-    deviceAt: event.device_at === null ? null : new Date(event.device_at).toISOString(),
-    position: longitude === null || latitude === null ? null : { longitude, latitude, accuracy: accuracy ?? undefined },
-    reason: detail.reason ?? '',
-    point: detail.point ?? null,
-  };
 }
 
 function toText(value: unknown): string | undefined {

@@ -9,7 +9,9 @@ import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { loadOrder } from '#services/work-order/load/load-order.ts';
-import { announceChange } from '../write/lock-permit.ts';
+import { switchingDocument } from '../field-document/field-document.ts';
+import { signedBy } from '../field-document/signatures.ts';
+import { announceChange, assertRoom } from '../field-document/write-document.ts';
 import { assertDevicesAtPlace, assertFitPeople } from '../write/permit-parts.ts';
 import { readSwitching } from './read/read-switching.ts';
 import { type LockedSwitching, lockSwitching } from './write/lock-switching.ts';
@@ -74,14 +76,10 @@ async function write(context: SignedInContext, tx: Transaction<Schema>, id: stri
   await writeSteps(tx, actor.tenantId, id, fields);
   const locked = await lockSwitching(tx, context, { id, version: 1 });
   assertDraftable(locked, null);
-  await assertRoom(tx, actor.tenantId, fields.orderId);
+  await assertRoom(tx, switchingDocument, locked.row, { most: maxOrderSwitchings, message: 'tooManySwitchings' });
   const decision = decideSwitching(locked.switching, 'write', actor.accountId, { signedBy: [actor.accountId] }, locked.facts, true);
   if ('fault' in decision) throw await refuseSwitching(context, tx, locked, decision.fault, true);
-  await writeSwitchingMove(context, tx, locked, decision, {
-    position,
-    signatures: [{ accountId: actor.accountId, at: now.toISOString() }],
-    detail: {},
-  });
+  await writeSwitchingMove(context, tx, locked, decision, { position, signatures: signedBy([], actor.accountId, now), detail: {} });
 }
 
 /** The text of a draft is its operator's to change; once it was reviewed it is fixed. */
@@ -133,15 +131,4 @@ async function writeSteps(tx: Transaction<Schema>, tenant: string, switching: st
   // A key that is left out becomes SQL's null; one that is null would become JSON's.
   const rows = steps.map(({ expects, ...step }, position) => ({ ...step, position, ...(expects !== null && { expects }) }));
   await runIn(tx, insertSteps, { tenant, switching, steps: JSON.stringify(rows) });
-}
-
-/** Under the lock of the order, so that simultaneous ones are counted one after the other. */
-async function assertRoom(tx: Transaction<Schema>, tenantId: string, orderId: string): Promise<void> {
-  const all = await tx
-    .selectFrom('switching_orders')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .execute();
-  if (all.length > maxOrderSwitchings) throw conflict('tooManySwitchings', null, { most: maxOrderSwitchings });
 }

@@ -6,17 +6,15 @@ import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
+import { type LockedRow as LockedDocumentRow, orderColumns } from '../field-document/write-document.ts';
 import type { PermitCircumstances } from '../read/permit-facts.ts';
 import { holdersOfPoint, isNamed, type PermitRow, type PointRow, toPermit } from '../read/permit-rows.ts';
 import { readPermit } from '../read/read-permit.ts';
 
-interface LockedRow extends PermitRow {
+interface LockedRow extends PermitRow, LockedDocumentRow {
   order_status: WorkOrderStatus;
   order_level: number;
-  order_version: number;
   area_path: string;
-  site_name: string;
-  time_zone: string;
   dispatches: boolean;
 }
 
@@ -48,7 +46,7 @@ export async function lockPermit(
   const { actor, clock } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
-    select p.*, o.status as order_status, o.level as order_level, o.version as order_version, o.area_path, a.name as site_name, t.time_zone,
+    select p.*, ${orderColumns}, o.level as order_level,
       ${scopeCondition(actor, 'work-order.dispatch', parameters)} as dispatches
     from permits p
       join work_orders o on o.tenant_id = :tenant and o.id = p.order_id
@@ -73,25 +71,4 @@ export async function lockPermit(
       isDispatcher: row.dispatches,
     },
   };
-}
-
-/** Moves of the order that were decided before are refused from now on. */
-export async function touchOrderDocuments(tx: Transaction<Schema>, tenantId: string, orderId: string): Promise<void> {
-  await tx
-    .updateTable('work_orders')
-    .set((column) => ({ documents_version: column('documents_version', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', orderId)
-    .execute();
-}
-
-/** The order of a permit that has changed. */
-export interface ChangedOrder {
-  id: string;
-  version: number;
-}
-
-/** Phones that show the order or its permits read them again. @param order null: nothing has changed */
-export function announceChange({ eventBus, actor }: SignedInContext, order: ChangedOrder | null): void {
-  if (order !== null) void eventBus.publish({ kind: 'order-changed', tenantId: actor.tenantId, orderId: order.id, version: order.version });
 }

@@ -14,6 +14,15 @@ import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { presentModelValue } from '#services/device/present-values.ts';
+import {
+  certificatesFor,
+  findAmong,
+  kindsAsArrays,
+  type NamePerson,
+  presentEvent,
+  type ShownEvent,
+  type ShownPerson,
+} from '#services/permit/field-document/present-history.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { findSteps, isNamedOnSwitching, liveValueOf, type StepRow, type SwitchingRow, toSwitching } from './switching-rows.ts';
 import { joinSwitchings, presentSwitchingSummary, type SwitchingSummaryRow, switchingSummaryColumns } from './switching-summary.ts';
@@ -21,31 +30,12 @@ import { joinSwitchings, presentSwitchingSummary, type SwitchingSummaryRow, swit
 type Detail = ApiOutput<'getSwitching'>;
 type Run = Database['run'];
 
-interface ShownEvent {
-  row: string;
-  status: SwitchingStatus;
-  actor_id: string | null;
-  signatures: { accountId: string; at: string }[];
-  at: string;
-  device_at: string | null;
-  longitude: number | null;
-  latitude: number | null;
-  accuracy: number | null;
-  detail: { reason?: string; foundState?: string; step?: number; phase?: StepPhase; value?: number | null };
-  hash: string;
-}
-
-interface ShownPerson {
-  id: string;
-  fullName: string;
-  qualifiedUntil: string | null;
-  isUnqualified: boolean;
-}
+type ShownSwitchingEvent = ShownEvent<SwitchingStatus, { foundState?: string; step?: number; phase?: StepPhase; value?: number | null }>;
 
 interface DetailRow extends Omit<SwitchingRow, 'id' | 'version' | 'kind' | 'status' | 'number' | 'task' | 'ticked'>, SwitchingSummaryRow {
   order_status: WorkOrderStatus;
   people: ShownPerson[];
-  events: ShownEvent[];
+  events: ShownSwitchingEvent[];
   signatures: { action: string; accountId: string }[];
 }
 
@@ -55,16 +45,11 @@ const peopleOf = (kinds: string, now: string) => `(
       'qualifiedUntil', case when isfinite(c.last) then c.last end,
       'isUnqualified', coalesce(c.last < (${now}::timestamptz at time zone t.time_zone)::date, true)))
     from accounts y left join lateral (
-      select max(coalesce(k.ends_on, 'infinity'::date)) as last from member_skills k
-      where k.tenant_id = :tenant and k.account_id = y.id and k.removed_at is null
-        and k.kind = any ((${kinds}::jsonb ->> s.kind)::text[])) c on true
+      select max(coalesce(k.ends_on, 'infinity'::date)) as last from ${certificatesFor('y.id', kinds, 's.kind')}) c on true
     where y.id in (select unnest(array[s.operator_id, s.supervisor_id, s.commander_id])
       union select e.actor_id from switching_events e where e.tenant_id = :tenant and e.switching_id = s.id)) as people`;
 
-/** As PostgreSQL writes arrays, since an element of JSON is read as text. */
-const kindsAsArrays = JSON.stringify(
-  Object.fromEntries(Object.entries(switchingSkills).map(([kind, skills]) => [kind, `{${skills.join(',')}}`])),
-);
+const certificates = kindsAsArrays(switchingSkills);
 
 /** The switching order where it names the account or is of an order that the account may read; null otherwise. */
 export function findSwitching(database: Database, context: SignedInContext, id: string): Promise<Detail | null> {
@@ -86,7 +71,7 @@ async function read(run: Run, context: SignedInContext, id: string, isScoped: bo
     : '';
   const text = `
     select s.*, ${switchingSummaryColumns}, o.status as order_status,
-      ${peopleOf(parameters.add(kindsAsArrays), parameters.add(clock.now()))},
+      ${peopleOf(parameters.add(certificates), parameters.add(clock.now()))},
       coalesce((select jsonb_agg(to_jsonb(e) order by e.position) from switching_events e
         where e.tenant_id = :tenant and e.switching_id = s.id), '[]') as events,
       coalesce((select jsonb_agg(jsonb_build_object('action', g.action, 'accountId', g.account_id)) from switching_signatures g
@@ -100,9 +85,7 @@ async function read(run: Run, context: SignedInContext, id: string, isScoped: bo
 function present(row: DetailRow, steps: readonly StepRow[], context: SignedInContext): Detail {
   const { actor, clock } = context;
   const now = clock.now().getTime();
-  const people = new Map(row.people.map((one) => [one.id, one]));
-  const person = (id: string) => people.get(id) ?? { id, fullName: '', qualifiedUntil: null, isUnqualified: true };
-  const named = (id: string) => ({ id, fullName: person(id).fullName });
+  const { person, named } = findAmong(row.people);
   const switching = toSwitching(row, steps);
   const facts: SwitchingFacts = {
     orderStatus: row.order_status,
@@ -123,12 +106,12 @@ function present(row: DetailRow, steps: readonly StepRow[], context: SignedInCon
       comesAfter: [...comesAfter],
     })),
     mayEdit: row.status === 'draft' && row.operator_id === actor.accountId,
-    history: row.events.filter(({ detail }) => detail.phase === undefined).map((event) => presentEvent(event, named)),
+    history: row.events
+      .filter(({ detail }) => detail.phase === undefined)
+      .map((event) => ({ ...presentEvent(event, named), foundState: event.detail.foundState ?? '' })),
     hash: row.events.at(-1)?.hash ?? '',
   };
 }
-
-type NamePerson = (id: string) => { id: string; fullName: string };
 
 function presentStep(step: StepRow, now: number, { language }: SignedInContext): Omit<Detail['steps'][number], 'acts'> {
   const { device, equipment, closes, text, expects, described } = step;
@@ -151,27 +134,12 @@ function presentStep(step: StepRow, now: number, { language }: SignedInContext):
   };
 }
 
-function presentActs({ position }: StepRow, events: readonly ShownEvent[], named: NamePerson): Detail['steps'][number]['acts'] {
+function presentActs({ position }: StepRow, events: readonly ShownSwitchingEvent[], named: NamePerson): Detail['steps'][number]['acts'] {
   return events.flatMap(({ detail, actor_id, at }) =>
     detail.phase !== undefined && detail.step === position && actor_id !== null
       ? [{ phase: detail.phase, by: named(actor_id), at: new Date(at).toISOString(), value: detail.value ?? null }]
       : [],
   );
-}
-
-function presentEvent(event: ShownEvent, named: NamePerson): Detail['history'][number] {
-  const { longitude, latitude, accuracy, detail } = event;
-  return {
-    row: event.row,
-    status: event.status,
-    actor: event.actor_id === null ? null : named(event.actor_id),
-    signatures: event.signatures.map(({ accountId, at }) => ({ person: named(accountId), at })),
-    at: new Date(event.at).toISOString(),
-    deviceAt: event.device_at === null ? null : new Date(event.device_at).toISOString(),
-    position: longitude === null || latitude === null ? null : { longitude, latitude, accuracy: accuracy ?? undefined },
-    reason: detail.reason ?? '',
-    foundState: detail.foundState ?? '',
-  };
 }
 
 /** The names of those of operator, supervisor and commander who lack a certificate. */

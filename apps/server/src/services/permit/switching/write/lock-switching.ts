@@ -5,16 +5,14 @@ import type { Schema } from '#db/schema.ts';
 import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
+import { type LockedRow as LockedDocumentRow, orderColumns } from '#services/permit/field-document/write-document.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { readSwitching } from '../read/read-switching.ts';
 import { findSteps, isNamedOnSwitching, liveValueOf, type StepRow, type SwitchingRow, toSwitching } from '../read/switching-rows.ts';
 
-interface LockedRow extends SwitchingRow {
+interface LockedRow extends SwitchingRow, LockedDocumentRow {
   order_status: WorkOrderStatus;
-  order_version: number;
   area_path: string;
-  site_name: string;
-  time_zone: string;
 }
 
 export interface LockedSwitching {
@@ -37,7 +35,7 @@ export async function lockSwitching(
   const { actor, clock } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `
-    select s.*, o.status as order_status, o.version as order_version, o.area_path, a.name as site_name, t.time_zone
+    select s.*, ${orderColumns}
     from switching_orders s
       join work_orders o on o.tenant_id = :tenant and o.id = s.order_id
       join areas a on a.tenant_id = :tenant and a.id = o.area_id

@@ -11,19 +11,14 @@ const countUp = statement<{ tenant: string; series: string }, { last: number }>(
     on conflict (tenant_id, series) do update set last = c.last + 1 returning last`,
 );
 
-export interface NumberedDocument {
-  tenantId: string;
-  siteName: string;
-  /** The sign of the kind as it is printed. */
-  sign: string;
-  timeZone: string;
-  now: number;
-}
-
-/** Gives a document its number: site, kind, month and the next number of this series, without gaps. */
-export async function issueNumber(tx: Transaction<Schema>, { tenantId, siteName, sign, timeZone, now }: NumberedDocument): Promise<string> {
-  const month = localDate(now, timeZone).slice(0, 7).replace('-', '');
-  const series = `${siteName}-${sign}-${month}`;
-  const [counted] = await runIn(tx, countUp, { tenant: tenantId, series });
+/** Gives a document its number: site, kind, month and the next number of this series, without gaps. @param sign of the kind as it is printed */
+export async function issueNumber(
+  tx: Transaction<Schema>,
+  { tenant_id: tenant, site_name, time_zone }: { tenant_id: string; site_name: string; time_zone: string },
+  { sign, now }: { sign: string; now: Date },
+): Promise<string> {
+  const month = localDate(now.getTime(), time_zone).slice(0, 7).replace('-', '');
+  const series = `${site_name}-${sign}-${month}`;
+  const [counted] = await runIn(tx, countUp, { tenant, series });
   return `${series}-${String(counted?.last ?? 1).padStart(3, '0')}`;
 }
