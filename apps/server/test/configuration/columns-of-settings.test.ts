@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/services/postgres-database.ts';
 
 /** What tables of settings begin with. A table of such a name is in a document, or it says here why it is not. */
 const settings =
-  /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|escalation|tenant_parameters)/;
+  /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|inspection_route|plan|escalation|tenant_parameters)/;
 
 /** The field of a section that has what a column has, by table. Columns of the same name as their field are not listed. */
 const fields: Readonly<Record<string, { section: keyof typeof sectionTable; columns: Readonly<Record<string, string>> }>> = {
@@ -30,6 +30,17 @@ const fields: Readonly<Record<string, { section: keyof typeof sectionTable; colu
     columns: { model_id: 'target', device_id: 'target', area_id: 'target', business_type_id: 'businessType' },
   },
   dispatch_rules: { section: 'dispatchRules', columns: { business_type_ids: 'businessTypes', area_id: 'area', team_id: 'team' } },
+  inspection_routes: { section: 'inspectionRoutes', columns: { area_id: 'site' } },
+  inspection_route_versions: { section: 'inspectionRoutes', columns: {} },
+  plans: {
+    section: 'plans',
+    columns: {
+      ...{ project_id: 'project', area_id: 'site', business_type_id: 'businessType', route_id: 'route', state: 'enabled' },
+      ...{ season_from: 'season', season_to: 'season', counter_every: 'counter', counter_from: 'counter', counter_already: 'counter' },
+      counter_meter_id: 'meter',
+    },
+  },
+  plan_devices: { section: 'plans', columns: { device_id: 'devices' } },
   escalation_versions: { section: 'escalation', columns: {} },
   tenant_parameters: { section: 'parameters', columns: { dispatchers_may_export: 'dispatchersMayExport' } },
 };
@@ -63,6 +74,14 @@ const exceptions: Readonly<Record<string, string>> = {
   'project_teams.project_id': 'the list is within its project',
   'project_business_types.project_id': 'the list is within its project',
   'alarm_rules.template': 'noted where a rule is added from its template; its terms are in the document',
+  'inspection_route_versions.route_id': 'the points are within their route',
+  'inspection_route_versions.created_by': 'people are each tenant’s own',
+  'plans.pause': 'what the system has paused stays behind',
+  'plans.decided_until': 'a plan counts from when it is taken in',
+  'plans.rule_since': 'a plan counts from when it is taken in',
+  'plans.next_at': 'follows from the rule',
+  'plans.next_order_at': 'follows from the rule',
+  'plan_devices.plan_id': 'the list is within its plan',
   'tenant_parameters.display_name': 'names are each tenant’s own',
   'tenant_parameters.short_name': 'names are each tenant’s own',
   'tenant_parameters.logo': 'a logo is each tenant’s own',
@@ -75,6 +94,8 @@ const otherTables: Readonly<Record<string, string>> = {
   team_members: 'people are each tenant’s own',
   project_clients: 'people are each tenant’s own',
   escalation_sends: 'what was sent',
+  plan_occurrences: 'what became of dates',
+  plan_counters: 'from where a tenant’s own machines count',
 };
 
 let columns: Map<string, string[]>;

@@ -8,6 +8,7 @@ import { signIn } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { exportRows, importRows } from '../table-import/table-files.ts';
 
 type Document = ApiOutput<'exportConfiguration'>;
 
@@ -33,10 +34,20 @@ async function takeIn(admin: TestClient, source: ReturnType<typeof sourceOf>) {
   return admin.succeed('applyConfiguration', { ...source, fingerprint });
 }
 
+/** Devices come as a table, and what names them after them. */
+async function copyDevices(admin: TestClient, other: TestClient, document: Document): Promise<void> {
+  const devices = await exportRows(admin, 'devices');
+  if (devices.length <= 1) return;
+  const { calendars = [], areas = [], meterModels = [] } = document.sections;
+  await takeIn(other, sourceOf({ ...document, sections: { calendars, areas, meterModels } }));
+  expect(await importRows(other, 'devices', devices)).toMatchObject({ state: 'done', faults: [] });
+}
+
 /** Exports one tenant, takes it in by an empty one, and expects the two to be the same and to stay so. */
 async function expectCopied(admin: TestClient): Promise<Document> {
   const document = await admin.succeed('exportConfiguration', {});
   const other = (await createBareTenant(server)).admin;
+  await copyDevices(admin, other, document);
   const counts = await takeIn(other, sourceOf(document));
   const entries = Object.values(document.sections).reduce((total, section) => total + section.length, 0);
   // A tenant's first calendar of the name may be there before.
@@ -76,7 +87,7 @@ describe('two tenants have the same configuration after one was exported and tak
       .orderBy('m.created_at')
       .executeTakeFirstOrThrow();
     const { sections } = await expectCopied(await signIn(server, found.account_id, found.tenant_id));
-    for (const name of ['areas', 'businessTypes', 'teams', 'projects', 'alarmRules', 'dispatchRules'] as const)
+    for (const name of ['areas', 'businessTypes', 'teams', 'projects', 'alarmRules', 'dispatchRules', 'inspectionRoutes', 'plans'] as const)
       expect([name, sections[name]?.length]).not.toEqual([name, 0]);
   });
 });

@@ -9,6 +9,8 @@ export const configurationSections = [
   'meterModels',
   'alarmRules',
   'dispatchRules',
+  'inspectionRoutes',
+  'plans',
   'escalation',
   'parameters',
 ] as const;

@@ -15,9 +15,11 @@ const unknownMessages: Record<NamedKind, MessageKey> = {
   teams: 'ruleTeamUnknown',
   meterModels: 'configurationModelUnknown',
   devices: 'configurationDeviceUnknown',
+  projects: 'planProjectUnknown',
+  inspectionRoutes: 'configurationRouteUnknown',
   // Nothing refers to these.
   orderFields: 'checkField',
-  projects: 'checkField',
+  plans: 'checkField',
   alarmRules: 'checkField',
   dispatchRules: 'checkField',
   escalation: 'checkField',
@@ -32,6 +34,7 @@ export class Names {
   readonly #ids = new Map<string, string>();
   readonly #references = new Map<string, Reference>();
   readonly #faulty = new Set<string>();
+  readonly #leftOut = new Set<string>();
 
   /** @param isRetired its name is not found any more, and what it is called still is */
   add(kind: NamedKind, reference: Reference, id: string, isRetired = false): void {
@@ -41,6 +44,15 @@ export class Names {
 
   addFaulty(kind: NamedKind, reference: Reference): void {
     this.#faulty.add(keyOf(kind, reference));
+  }
+
+  /** Of an entry that has no place in this tenant, so that what refers to it has none either. */
+  addLeftOut(kind: NamedKind, reference: Reference): void {
+    this.#leftOut.add(keyOf(kind, reference));
+  }
+
+  isLeftOut(kind: NamedKind, reference: Reference): boolean {
+    return this.#leftOut.has(keyOf(kind, reference));
   }
 
   /** Returns null where there is nothing of the name. */

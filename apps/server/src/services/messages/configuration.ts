@@ -38,5 +38,18 @@ export const configurationMessages = {
     'zh-CN': '原组织在这一步还通知 {count} 名指定人员。文件不含人员，请导入后另行指定',
     en: 'This step also notifies {count} people by name in the other organisation. A file has no people, so name yours afterwards',
   },
+  configurationRouteWithoutDevices: {
+    'zh-CN': '本组织没有路线中的 {count} 台设备，该路线不导入；请先导入设备表',
+    en: 'This organisation does not have {count} of the devices, so the route is left out: import the table of devices first',
+  },
+  configurationPlanWithoutDevices: {
+    'zh-CN': '本组织没有计划中的 {count} 台设备，该计划不导入；请先导入设备表',
+    en: 'This organisation does not have {count} of the devices, so the plan is left out: import the table of devices first',
+  },
+  configurationPlanWithoutRoute: {
+    'zh-CN': '所用的巡检路线不导入，该计划也不导入',
+    en: 'Its inspection route is left out, and so is the plan',
+  },
+  configurationRouteUnknown: { 'zh-CN': '没有这条巡检路线', en: 'There is no such inspection route' },
   configurationDeviceUnknown: { 'zh-CN': '没有这个编号的设备', en: 'There is no device with this code' },
 } as const satisfies MessageTable;

@@ -5,17 +5,12 @@ import { saveAlarmRule } from '#services/alarm/rule/save-alarm-rule.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import type { Names } from '../names.ts';
 import { listAll } from './list-all.ts';
-import { areaPath, referredName } from './references.ts';
+import { areaPath, deviceCode, referredName } from './references.ts';
 import { rowKey } from './row-key.ts';
 import type { EntryWarning, Section } from './section.ts';
 import { addDeviceCodes, findDevicesByCode } from './target-names.ts';
 
-const target = z.union([
-  z.object({ model: z.string().min(1).max(100) }),
-  z.object({ area: areaPath }),
-  /** The code of a device. */
-  z.object({ device: z.string().min(1).max(100) }),
-]);
+const target = z.union([z.object({ model: z.string().min(1).max(100) }), z.object({ area: areaPath }), z.object({ device: deviceCode })]);
 type Target = z.output<typeof target>;
 
 const schema = api.saveAlarmRule.input

@@ -5,6 +5,9 @@ import { canonicalText } from '../is-same.ts';
 /** A name as another entry has it: that entry is judged by its own rules. */
 export const referredName = z.string().trim().normalize('NFC').min(1).max(maxNameLength);
 
+/** The code of a device. */
+export const deviceCode = z.string().min(1).max(100);
+
 /** The names that lead to an area from the top. */
 export const areaPath = z.array(referredName).min(1).max(maxAreaDepth);
 

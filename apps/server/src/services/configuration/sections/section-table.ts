@@ -5,9 +5,11 @@ import { businessTypesSection } from './business-types.ts';
 import { calendarsSection } from './calendars.ts';
 import { dispatchRulesSection } from './dispatch-rules.ts';
 import { escalationSection } from './escalation.ts';
+import { inspectionRoutesSection } from './inspection-routes.ts';
 import { meterModelsSection } from './meter-models.ts';
 import { orderFieldsSection } from './order-fields.ts';
 import { parametersSection } from './parameters.ts';
+import { plansSection } from './plans.ts';
 import { projectsSection } from './projects.ts';
 import type { AnySection } from './section.ts';
 import { teamsSection } from './teams.ts';
@@ -22,6 +24,8 @@ export const sectionTable: Readonly<Record<ConfigurationSection, AnySection>> = 
   meterModels: meterModelsSection,
   alarmRules: alarmRulesSection,
   dispatchRules: dispatchRulesSection,
+  inspectionRoutes: inspectionRoutesSection,
+  plans: plansSection,
   escalation: escalationSection,
   parameters: parametersSection,
 };

@@ -25,3 +25,8 @@ export async function findDevicesByCode(
     .where('code', 'in', [...new Set(codes)]);
   return devices.execute();
 }
+
+/** Adds the tenant's devices of some codes. */
+export async function addDevicesByCode(context: SignedInContext, names: Names, codes: readonly string[]): Promise<void> {
+  for (const { id, code } of await findDevicesByCode(context, codes)) names.add('devices', code, id);
+}

@@ -13,7 +13,7 @@ import { managesPath } from '#services/scope/managed-areas.ts';
 
 type Route = ApiOutput<'saveInspectionRoute'>;
 
-interface RouteRow extends Selectable<InspectionRouteTable> {
+export interface RouteRow extends Selectable<InspectionRouteTable> {
   area_path: string;
   site: Route['site'];
   points: InspectionPoint[];
