@@ -29,6 +29,7 @@ import { parametersApi } from './areas/parameters.ts';
 import { permitApi } from './areas/permit.ts';
 import { planApi } from './areas/plan.ts';
 import { platformApi } from './areas/platform.ts';
+import { printedFormApi } from './areas/printed-form.ts';
 import { projectApi } from './areas/project.ts';
 import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
@@ -82,6 +83,7 @@ export const api = {
   ...orderReportApi,
   ...sparePartApi,
   ...switchingApi,
+  ...printedFormApi,
   ...planApi,
   ...inspectionApi,
   ...reportApi,
@@ -130,6 +132,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   dispatchRule: dispatchRuleApi,
   permit: permitApi,
   switching: switchingApi,
+  printedForm: printedFormApi,
   sparePart: sparePartApi,
   plan: planApi,
   inspection: inspectionApi,

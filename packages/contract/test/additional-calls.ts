@@ -120,6 +120,8 @@ export const additionalCalls = [
   'GET /api/maintenance/escalation/Get',
   'POST /api/maintenance/escalation/Save',
   'GET /api/base/parameters/Get',
+  'GET /api/maintenance/printedForm/Get',
+  'POST /api/maintenance/printedForm/Save',
   'POST /api/base/parameters/Save',
   'GET /api/maintenance/projectmanage/GetList',
   'POST /api/maintenance/projectmanage/Save',

@@ -31,6 +31,7 @@ import { parametersApi } from '../src/areas/parameters.ts';
 import { permitApi } from '../src/areas/permit.ts';
 import { planApi } from '../src/areas/plan.ts';
 import { platformApi } from '../src/areas/platform.ts';
+import { printedFormApi } from '../src/areas/printed-form.ts';
 import { projectApi } from '../src/areas/project.ts';
 import { reportApi } from '../src/areas/report.ts';
 import { roomApi } from '../src/areas/room.ts';
@@ -85,6 +86,7 @@ const areas = [
   configurationApi,
   escalationApi,
   parametersApi,
+  printedFormApi,
   dispatchRuleApi,
   permitApi,
   sparePartApi,

@@ -84,6 +84,7 @@ export * from './permit/permit-reminder.ts';
 export * from './permit/permit-requirements.ts';
 export * from './permit/permit-status.ts';
 export * from './permit/permit-table.ts';
+export * from './permit/printed-form.ts';
 export * from './permit/qualification.ts';
 export * from './permit/sign-permit.ts';
 export * from './permit/switching/decide-switching.ts';

@@ -150,6 +150,10 @@ export const maxIsolationPoints = 30;
 export const maxPermitChoices = 500;
 /** Of one order, those that are over included. */
 export const maxOrderPermits = 30;
+/** Of a printed form: what fits at its head, and half a page of clauses. */
+export const maxFormHeadLength = 60;
+export const maxNumberPrefixLength = 20;
+export const maxFormLines = 20;
 /** Of a switching order. */
 export const maxSwitchingSteps = 100;
 /** Of one order, those that are over included. */

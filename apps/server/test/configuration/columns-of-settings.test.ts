@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/services/postgres-database.ts';
 
 /** What tables of settings begin with. A table of such a name is in a document, or it says here why it is not. */
 const settings =
-  /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|inspection_route|plan|escalation|tenant_parameters)/;
+  /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|inspection_route|plan|escalation|tenant_parameters|printed_forms)/;
 
 /** The field of a section that has what a column has, by table. Columns of the same name as their field are not listed. */
 const fields: Readonly<Record<string, { section: keyof typeof sectionTable; columns: Readonly<Record<string, string>> }>> = {
@@ -42,6 +42,7 @@ const fields: Readonly<Record<string, { section: keyof typeof sectionTable; colu
   },
   plan_devices: { section: 'plans', columns: { device_id: 'devices' } },
   escalation_versions: { section: 'escalation', columns: {} },
+  printed_forms: { section: 'printedForms', columns: {} },
   tenant_parameters: { section: 'parameters', columns: { dispatchers_may_export: 'dispatchersMayExport' } },
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
+import { formsOf } from '../support/factories/create-printed-forms.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -39,4 +40,17 @@ it('names what is wrong with a parameter at its place', async () => {
   const sections = { parameters: [{ ...entry, reports: { ...entry.reports, businessType: '没有的类型' } }] };
   const { faults } = await admin.succeed('previewConfiguration', { source: { document: JSON.stringify({ ...document, sections }) } });
   expect(faults.map(({ path }) => path)).toEqual(['sections.parameters[0].reports.businessType']);
+});
+
+it('takes what is printed on permits and switching orders to another tenant, and changes nothing the second time', async () => {
+  const [{ admin: one }, { admin: other }] = [await createBareTenant(server), await createBareTenant(server)];
+  await one.succeed('savePrintedForms', formsOf({ powerOff: { title: '电气第一种工作票', lines: ['逐项核对。'] } }));
+  const source = { document: JSON.stringify(await one.succeed('exportConfiguration', { sections: ['printedForms'] })) };
+  const { faults, fingerprint } = await other.succeed('previewConfiguration', { source });
+  expect(faults).toEqual([]);
+  await other.succeed('applyConfiguration', { source, fingerprint });
+  const { forms } = await other.succeed('getPrintedForms', {});
+  expect(forms.powerOff).toMatchObject({ title: '电气第一种工作票', lines: ['逐项核对。'] });
+  const again = await other.succeed('previewConfiguration', { source });
+  expect(again.sections).toMatchObject([{ section: 'printedForms', created: 0, changed: 0, unchanged: 1 }]);
 });

@@ -34,6 +34,7 @@ const settingsOfTenant: readonly ApiName[] = [
   'getOrderForm',
   'getEscalation',
   'getTenantParameters',
+  'getPrintedForms',
 ];
 /**
  * The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any; administrators

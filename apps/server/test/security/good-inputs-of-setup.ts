@@ -1,6 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
+import { formsOf } from '../support/factories/create-printed-forms.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { listInspectionInputs } from './good-inputs-of-inspections.ts';
@@ -112,6 +113,8 @@ function listEscalationInputs({ tenant }: InputSubjects): [ApiName, Input][] {
   return [
     ['getEscalation', {}],
     ['saveEscalation', { version: 0, clockTargets, steps: { 1: { accept: [step] } } }],
+    ['getPrintedForms', {}],
+    ['savePrintedForms', formsOf({ switching: { title: '操作票', lines: ['逐项操作'] } })],
     ['getTenantParameters', {}],
     [
       'saveTenantParameters',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { planOf } from '../support/factories/create-plans.ts';
+import { formsOf } from '../support/factories/create-printed-forms.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -94,6 +95,7 @@ const singles: [ApiName, (text: string) => Input][] = [
     (text) => ({ clockTargets: { 1: { accept: { duration: text === '甲' ? 600_000 : 900_000, counts: 'always' } } }, steps: {} }),
   ],
   ['saveRoster', (name) => twoShifts(fixture.tenant.team.id, [[fixture.tenant.accounts.technician.id]], { reason: name })],
+  ['savePrintedForms', (title) => formsOf({ powerOff: { title } })],
   ['saveTenantParameters', (displayName) => parametersOf({ displayName: `${displayName}公司` })],
 ];
 

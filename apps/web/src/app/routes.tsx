@@ -571,6 +571,14 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/parameters/screens/ParametersScreen.tsx')).ParametersScreen,
   },
   {
+    path: 'printedForms',
+    title: 'printedForms',
+    list: 'setup',
+    isForm: true,
+    permission: 'tenant.configure',
+    load: async () => (await import('../features/printed-form/screens/PrintedFormsScreen.tsx')).PrintedFormsScreen,
+  },
+  {
     path: 'meterModels',
     title: 'meterModels',
     list: 'setup',

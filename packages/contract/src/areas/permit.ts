@@ -29,6 +29,7 @@ import {
   storedFile,
   wholeNumber,
 } from '../wire.ts';
+import { printedForm } from './printed-form.ts';
 import { modelValue } from './schemas/device-wire.ts';
 import { switchingSummary } from './switching.ts';
 
@@ -120,6 +121,8 @@ const permit = summary.extend({
       hasSigned: z.boolean(),
     }),
   ),
+  /** What is printed beside it; once it is issued as it was then. */
+  form: printedForm,
   mayEdit: z.boolean(),
   mayBrief: z.boolean(),
   /** In order of time. */

@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, date, id, instant, named, oneOrMany, pageInput, pageOf, person, position, wholeNumber } from '../wire.ts';
+import { printedForm } from './printed-form.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const kind = z.enum(switchingKinds);
@@ -108,6 +109,8 @@ const switching = switchingSummary.extend({
       hasSigned: z.boolean(),
     }),
   ),
+  /** What is printed beside it; once it is reviewed as it was then. */
+  form: printedForm,
   mayEdit: z.boolean(),
   /** In order of time, without the acts of the steps, which stand with these. */
   history: z.array(historyEntry),

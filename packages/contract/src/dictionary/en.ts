@@ -295,6 +295,7 @@ export const en: DictionaryTexts = {
     meterModel: 'Meter model',
     permit: 'Work permit',
     switching: 'Switching order',
+    printedForm: 'Printed forms',
     skill: 'Certificate',
     roster: 'Roster',
     handover: 'Shift handover',

@@ -339,6 +339,7 @@ export const zhCn: DictionaryTexts = {
     meterModel: '表计型号',
     permit: '工作票',
     switching: '操作票',
+    printedForm: '两票票面',
     skill: '技能证件',
     roster: '排班',
     handover: '交接班',

@@ -28,6 +28,7 @@ export const auditSubjectKinds = [
   'meterModel',
   'permit',
   'switching',
+  'printedForm',
   'skill',
   'roster',
   'handover',

@@ -13,6 +13,7 @@ export const configurationSections = [
   'plans',
   'escalation',
   'parameters',
+  'printedForms',
 ] as const;
 export type ConfigurationSection = (typeof configurationSections)[number];
 

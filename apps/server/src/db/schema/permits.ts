@@ -1,4 +1,4 @@
-import type { IsolationState, PermitKind, PermitStatus } from '@energy-om/domain';
+import type { IsolationState, PermitKind, PermitStatus, PrintedForms } from '@energy-om/domain';
 import type { Defaulted, Json } from './column-types.ts';
 
 export interface PermitTable {
@@ -87,6 +87,12 @@ export interface DocumentCounterTable {
   last: number;
 }
 
+export interface PrintedFormTable {
+  tenant_id: string;
+  version: number;
+  forms: Json<PrintedForms>;
+}
+
 export interface PermitsSchema {
   permits: PermitTable;
   isolation_points: IsolationPointTable;
@@ -94,4 +100,5 @@ export interface PermitsSchema {
   permit_signatures: PermitSignatureTable;
   permit_events: PermitEventTable;
   document_counters: DocumentCounterTable;
+  printed_forms: PrintedFormTable;
 }

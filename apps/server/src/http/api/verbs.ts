@@ -120,6 +120,8 @@ import { getPermit } from '#services/permit/get-permit.ts';
 import { getPermitChoices } from '#services/permit/get-permit-choices.ts';
 import { listOrderPermits } from '#services/permit/list-order-permits.ts';
 import { listPermits } from '#services/permit/list-permits.ts';
+import { getPrintedForms } from '#services/permit/printed-form/get-printed-forms.ts';
+import { savePrintedForms } from '#services/permit/printed-form/save-printed-forms.ts';
 import { processIsolationPoint } from '#services/permit/process-isolation-point.ts';
 import { processPermit } from '#services/permit/process-permit.ts';
 import { savePermit } from '#services/permit/save-permit.ts';
@@ -330,6 +332,8 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listPlans,
   getPermit,
   getPermitChoices,
+  getPrintedForms,
+  savePrintedForms,
   listOrderPermits,
   listPermits,
   processIsolationPoint,

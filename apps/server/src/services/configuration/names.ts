@@ -24,6 +24,7 @@ const unknownMessages: Record<NamedKind, MessageKey> = {
   dispatchRules: 'checkField',
   escalation: 'checkField',
   parameters: 'checkField',
+  printedForms: 'checkField',
 };
 
 /** An entry refers to one that has a fault of its own, so nothing can be said about it. */

@@ -190,6 +190,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveEscalation: administration,
   getTenantParameters: administration,
   saveTenantParameters: administration,
+  getPrintedForms: administration,
+  savePrintedForms: administration,
   listCalendars: dispatching,
   saveCalendar: administration,
   retireCalendar: administration,

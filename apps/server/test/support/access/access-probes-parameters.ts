@@ -1,5 +1,6 @@
 import type { ServedApiName } from '@energy-om/contract';
 import { parametersOf } from '../factories/create-parameters.ts';
+import { formsOf } from '../factories/create-printed-forms.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
 import { farAway } from './access-probes-administration.ts';
@@ -18,6 +19,18 @@ async function createNextVersion({ server, far }: AccessFixture): Promise<number
   return version;
 }
 
+/** Takes the printed forms of the whole tenant a version further. */
+async function createNextForms({ server, far }: AccessFixture): Promise<number> {
+  const forms = JSON.stringify(formsOf({ powerOff: { title: '江北第一种工作票' } }).forms);
+  const { version } = await server.database.kysely
+    .insertInto('printed_forms')
+    .values({ tenant_id: far.tenant.id, version: 1, forms })
+    .onConflict((row) => row.column('tenant_id').doUpdateSet((set) => ({ version: set('printed_forms.version', '+', 1), forms })))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 export const parametersProbes = {
   getTenantParameters: {
     inputs: () => [{}],
@@ -26,5 +39,13 @@ export const parametersProbes = {
       return { all: '江北' };
     },
   },
+  getPrintedForms: {
+    inputs: () => [{}],
+    marks: async (fixture) => {
+      await createNextForms(fixture);
+      return { all: '江北第一种工作票' };
+    },
+  },
+  savePrintedForms: farAway(async (fixture) => formsOf({}, await createNextForms(fixture))),
   saveTenantParameters: farAway(async (fixture) => parametersOf({ version: await createNextVersion(fixture) })),
 } satisfies Partial<Record<ServedApiName, Probe>>;

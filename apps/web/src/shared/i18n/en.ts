@@ -36,6 +36,7 @@ import { parameters } from './en/parameters.ts';
 import { permit } from './en/permit.ts';
 import { plan } from './en/plan.ts';
 import { platform } from './en/platform.ts';
+import { printedForm } from './en/printed-form.ts';
 import { project } from './en/project.ts';
 import { report } from './en/report.ts';
 import { roster } from './en/roster.ts';
@@ -111,5 +112,6 @@ export const en: TextsOf<typeof zhCN> = {
   workOrderForm,
   audit,
   parameters,
+  printedForm,
   platform,
 };

@@ -36,6 +36,7 @@ import { parameters } from './zh-CN/parameters.ts';
 import { permit } from './zh-CN/permit.ts';
 import { plan } from './zh-CN/plan.ts';
 import { platform } from './zh-CN/platform.ts';
+import { printedForm } from './zh-CN/printed-form.ts';
 import { project } from './zh-CN/project.ts';
 import { report } from './zh-CN/report.ts';
 import { roster } from './zh-CN/roster.ts';
@@ -110,5 +111,6 @@ export const zhCN = {
   workOrderForm,
   audit,
   parameters,
+  printedForm,
   platform,
 };

@@ -90,6 +90,7 @@ export const paths = {
   inspectionPoint: '/pages/inspection/point',
   escalation: '/pages/setup/escalation',
   parameters: '/pages/setup/parameters',
+  printedForms: '/pages/setup/printedforms',
   meterModels: '/pages/setup/models',
   meterModel: '/pages/setup/model',
   ruleTemplates: '/pages/alarm/ruletemplates',

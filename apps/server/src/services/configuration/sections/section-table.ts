@@ -10,6 +10,7 @@ import { meterModelsSection } from './meter-models.ts';
 import { orderFieldsSection } from './order-fields.ts';
 import { parametersSection } from './parameters.ts';
 import { plansSection } from './plans.ts';
+import { printedFormsSection } from './printed-forms.ts';
 import { projectsSection } from './projects.ts';
 import type { AnySection } from './section.ts';
 import { teamsSection } from './teams.ts';
@@ -28,6 +29,7 @@ export const sectionTable: Readonly<Record<ConfigurationSection, AnySection>> = 
   plans: plansSection,
   escalation: escalationSection,
   parameters: parametersSection,
+  printedForms: printedFormsSection,
 };
 
 /** In the order in which they are read and written. */

@@ -8,12 +8,13 @@ import type { WriteSubject } from '#services/core/write/audit-log.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
+import { type FormSource, formColumns } from '../printed-form/printed-form.ts';
 import type { FieldDocument } from './field-document.ts';
 import type { DocumentEvent } from './history.ts';
 import { removeSignatures } from './signatures.ts';
 
 /** What is read of a document and its work order when both are locked. */
-export interface LockedRow {
+export interface LockedRow extends FormSource {
   tenant_id: string;
   id: string;
   order_id: string;
@@ -25,7 +26,7 @@ export interface LockedRow {
 }
 
 /** Columns of the work order `o` of a locked document, its site `a` and the tenant `t`. */
-export const orderColumns = 'o.status as order_status, o.version as order_version, o.area_path, a.name as site_name, t.time_zone';
+export const orderColumns = `o.status as order_status, o.version as order_version, o.area_path, a.name as site_name, t.time_zone, ${formColumns}`;
 
 /**
  * Writes what an act changes of a document that is locked, as its next version. Signatures that waited are used up, and whoever has to act next

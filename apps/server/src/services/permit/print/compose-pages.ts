@@ -1,13 +1,13 @@
 import type { Language } from '@energy-om/contract';
 import type { DocumentBlock, Fact, PagesContent } from '#adapters/document/document-content.ts';
 import type { DocumentFormat } from '#services/document/document-format.ts';
+import type { PrintedForm } from '../printed-form/printed-form.ts';
 import { type DocumentTexts, documentTexts, fillIn } from './document-texts.ts';
 import { rowWords } from './document-words.ts';
 
 /** What the printing of a document knows beside the document. */
 export interface PrintSource {
   language: Language;
-  tenantName: string;
   /** Epoch milliseconds. */
   now: number;
   format: DocumentFormat;
@@ -25,24 +25,32 @@ interface HistoryEntry {
   remark: string;
 }
 
-/** A document of the field on A4, under its name and number. */
+/** A document of the field on A4, under the title of its form and its number, with the standard that the form follows and its clauses. */
 export function composePages(
-  { language, tenantName, now, format }: PrintSource,
-  { name, number, title }: { name: string; number: string | null; title: string },
-  blocks: readonly DocumentBlock[],
+  { language, now, format }: PrintSource,
+  { number, form }: { number: string | null; form: PrintedForm },
+  { text, history }: Record<'text' | 'history', readonly DocumentBlock[]>,
 ): PagesContent {
+  const { heading, title, standard, lines } = form;
   const texts = documentTexts[language];
   const shown = number ?? texts.draft;
   const time = format.time(new Date(now).toISOString());
   return {
     kind: 'pages',
     language,
-    title: `${name} ${shown}`,
-    author: tenantName,
+    title: `${title} ${shown}`,
+    author: heading,
     createdAt: now,
-    footer: fillIn(texts.footer, { tenant: tenantName, name, number: shown, time }),
+    footer: fillIn(texts.footer, { tenant: heading, name: title, number: shown, time }),
     pageNumber: texts.page,
-    blocks: [{ kind: 'title', text: title, detail: [name, shown, tenantName].join(' · ') }, ...blocks],
+    blocks: [
+      { kind: 'title', text: title, detail: [shown, heading].join(' · ') },
+      ...(standard === '' ? [] : [{ kind: 'paragraph' as const, text: fillIn(texts.standard, { standard }), tone: 'muted' as const }]),
+      ...text,
+      ...(lines.length === 0 ? [] : [{ kind: 'heading' as const, text: texts.clauses }]),
+      ...lines.map((line, index) => ({ kind: 'paragraph' as const, text: `${index + 1}. ${line}` })),
+      ...history,
+    ],
   };
 }
 

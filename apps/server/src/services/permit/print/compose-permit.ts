@@ -10,16 +10,16 @@ type Permit = ApiOutput<'getPermit'>;
 export function composePermit(permit: Permit, source: PrintSource): PagesContent {
   const { language, format } = source;
   const texts = documentTexts[language];
-  const kind = dictionaryTexts[language].permitKind[permit.kind];
   const history = permit.history.map((entry) => ({
     ...entry,
     remark: [entry.point && `${entry.point.name} ${entry.point.number}`.trim(), entry.reason].filter(Boolean).join('\n'),
   }));
-  return composePages(source, { name: texts.permit, number: permit.number, title: kind }, [
+  const text: DocumentBlock[] = [
     {
       kind: 'facts',
       columns: 2,
       facts: listFacts(
+        [texts.kind, dictionaryTexts[language].permitKind[permit.kind]],
         [texts.status, permitStatusWords[permit.status][language]],
         [texts.order, `${permit.order.orderNo} ${permit.order.title}`],
         [texts.window, `${format.time(permit.validFrom)} – ${format.time(permit.validUntil)}`],
@@ -43,8 +43,8 @@ export function composePermit(permit: Permit, source: PrintSource): PagesContent
       ),
     },
     ...describePoints(permit, source),
-    ...describeHistory(history, permit.hash, source),
-  ]);
+  ];
+  return composePages(source, permit, { text, history: describeHistory(history, permit.hash, source) });
 }
 
 function describePoints({ points }: Permit, { language }: PrintSource): DocumentBlock[] {

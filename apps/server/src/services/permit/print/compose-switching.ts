@@ -1,6 +1,6 @@
 import { type ApiOutput, dictionaryTexts } from '@energy-om/contract';
 import { stepPhases } from '@energy-om/domain';
-import type { PagesContent, TableCell } from '#adapters/document/document-content.ts';
+import type { DocumentBlock, PagesContent, TableCell } from '#adapters/document/document-content.ts';
 import { composePages, describeHistory, listFacts, type PrintSource } from './compose-pages.ts';
 import { documentTexts, fillIn } from './document-texts.ts';
 import { switchingStatusWords } from './document-words.ts';
@@ -15,7 +15,8 @@ export function composeSwitching(switching: Switching, source: PrintSource): Pag
     ...entry,
     remark: [entry.reason, entry.foundState && fillIn(texts.found, { state: entry.foundState })].filter(Boolean).join('\n'),
   }));
-  return composePages(source, { name: texts.switching, number: switching.number, title: switching.task }, [
+  const text: DocumentBlock[] = [
+    { kind: 'facts', columns: 1, facts: listFacts([texts.task, switching.task]) },
     {
       kind: 'facts',
       columns: 2,
@@ -39,8 +40,8 @@ export function composeSwitching(switching: Switching, source: PrintSource): Pag
       ],
       rows: switching.steps.map((step, index) => toRow(step, index + 1, source)),
     },
-    ...describeHistory(history, switching.hash, source),
-  ]);
+  ];
+  return composePages(source, switching, { text, history: describeHistory(history, switching.hash, source) });
 }
 
 function toRow({ text, expects, acts }: Switching['steps'][number], number: number, { language, format }: PrintSource): TableCell[] {

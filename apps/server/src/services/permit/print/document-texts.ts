@@ -1,12 +1,12 @@
 import type { Language } from '@energy-om/contract';
 
 const zhCn = {
-  permit: '工作票',
-  switching: '操作票',
   draft: '未编号',
   footer: '{tenant} · {name} {number} · 打印于 {time}',
   page: '第 {page} 页，共 {pages} 页',
   kind: '票种',
+  standard: '依据 {standard}',
+  clauses: '注意事项',
   status: '状态',
   order: '工单',
   place: '工作地点',
@@ -55,12 +55,12 @@ export type DocumentTexts = Record<keyof typeof zhCn, string>;
 export const documentTexts: Record<Language, DocumentTexts> = {
   'zh-CN': zhCn,
   en: {
-    permit: 'Work permit',
-    switching: 'Switching order',
     draft: 'without a number',
     footer: '{tenant} · {name} {number} · printed {time}',
     page: 'Page {page} of {pages}',
     kind: 'Kind',
+    standard: 'According to {standard}',
+    clauses: 'Clauses',
     status: 'Status',
     order: 'Work order',
     place: 'Place',

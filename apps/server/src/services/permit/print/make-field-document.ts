@@ -11,10 +11,9 @@ import type { PrintSource } from './compose-pages.ts';
 import { composePermit } from './compose-permit.ts';
 import { composeSwitching } from './compose-switching.ts';
 
-const findTenant = statement<{ tenant: string }, { name: string; time_zone: string }>(
+const findTenant = statement<{ tenant: string }, { time_zone: string }>(
   'find-tenant-of-field-document',
-  `select coalesce(p.display_name, t.name) as name, t.time_zone
-    from tenants t left join tenant_parameters p on p.tenant_id = :tenant where t.id = :tenant`,
+  'select t.time_zone from tenants t where t.id = :tenant',
 );
 
 /** Prints a permit for whoever may read it. Throws `notFound` for all others, as for an unknown one. */
@@ -37,6 +36,6 @@ async function print(context: SignedInContext, compose: (source: PrintSource) =>
   // A tenant is never deleted while it has orders.
   if (!tenant) throw new Error('the tenant is gone');
   const format = createDocumentFormat(language, tenant.time_zone);
-  const content = compose({ language, tenantName: tenant.name, now: clock.now().getTime(), format });
+  const content = compose({ language, now: clock.now().getTime(), format });
   return { name: content.title, bytes: await printContent(context, content) };
 }

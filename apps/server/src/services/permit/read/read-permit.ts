@@ -29,6 +29,7 @@ import {
   type ShownEvent,
   type ShownPerson,
 } from '../field-document/present-history.ts';
+import { type FixedForm, type FormSource, formColumns, formOf } from '../printed-form/printed-form.ts';
 import { earthsOf, holdersOfPoint, isNamed, type PermitRow, type PointRow, toPermit } from './permit-rows.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './permit-summary.ts';
 
@@ -39,11 +40,15 @@ interface ShownPoint extends PointRow {
   photo: StoredFileRow | null;
 }
 
-type ShownPermitEvent = ShownEvent<PermitStatus, { point?: { name: string; step: PointStep; number: string } }>;
+type ShownPermitEvent = ShownEvent<
+  PermitStatus,
+  { point?: { name: string; step: PointStep; number: string }; text?: { form?: FixedForm } }
+>;
 
 interface DetailRow
   extends Omit<PermitRow, 'id' | 'version' | 'kind' | 'status' | 'number' | 'place' | 'valid_from' | 'valid_until'>,
-    SummaryRow {
+    SummaryRow,
+    FormSource {
   order_status: WorkOrderStatus;
   order_level: number;
   dispatches: boolean;
@@ -98,7 +103,7 @@ function selectDetail({ actor, clock }: SignedInContext, id: string, isScoped: b
   const parameters = new Parameters({ tenant: actor.tenantId });
   const reach = isScoped ? `and (${isNamed(parameters.add(actor.accountId))} or ${readCondition(actor, parameters, clock.now())})` : '';
   const text = `
-    select p.*, ${summaryColumns}, o.status as order_status, o.level as order_level,
+    select p.*, ${summaryColumns}, ${formColumns}, o.status as order_status, o.level as order_level,
       ${scopeCondition(actor, 'work-order.dispatch', parameters)} as dispatches,
       exists (select from permits w where w.tenant_id = :tenant and w.leader_id = p.leader_id and w.id <> p.id
         and w.status in ('open', 'working', 'paused')) as leads_elsewhere,
@@ -116,7 +121,7 @@ function selectDetail({ actor, clock }: SignedInContext, id: string, isScoped: b
 
 const certificates = kindsAsArrays(qualifyingSkills);
 
-function present(row: DetailRow, { actor, clock }: SignedInContext): Detail {
+function present(row: DetailRow, { actor, clock, language }: SignedInContext): Detail {
   const { person, named } = findAmong(row.people);
   const permit = toPermit(row, row.points);
   const facts = toFacts(row, permit, clock.now().getTime());
@@ -142,6 +147,7 @@ function present(row: DetailRow, { actor, clock }: SignedInContext): Detail {
       waitsFor: [...waitsFor],
       faults: faults.map(({ requirement, ids }) => ({ requirement, names: ids.map(nameOf) })),
     })),
+    form: formOf(row.kind, row.events, row, language),
     mayEdit: permit.status === 'draft' && [permit.issuerId, permit.leaderId].includes(actor.accountId),
     mayBrief: mayBrief(permit, actor.accountId),
     history: row.events.map((event) => ({ ...presentEvent(event, named), point: event.detail.point ?? null })),

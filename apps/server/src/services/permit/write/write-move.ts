@@ -7,6 +7,7 @@ import { permitDocument } from '../field-document/field-document.ts';
 import { appendEvent, type DocumentEvent } from '../field-document/history.ts';
 import { issueNumber } from '../field-document/issue-number.ts';
 import { actedBy, writeDocument } from '../field-document/write-document.ts';
+import { fixForm, numberPrefixOf } from '../printed-form/printed-form.ts';
 import { toPermitColumns } from '../read/permit-rows.ts';
 import { readPermit } from '../read/read-permit.ts';
 import type { LockedPermit } from './lock-permit.ts';
@@ -38,7 +39,8 @@ export async function writeMove(
   { position, signatures, detail }: Pick<DocumentEvent, 'position' | 'signatures' | 'detail'>,
 ): Promise<void> {
   const isIssued = row.number === null && after.status === 'issued';
-  const number = isIssued ? await issueNumber(tx, row, { sign: permitSigns[row.kind], now: context.clock.now() }) : row.number;
+  const series = { sign: permitSigns[row.kind], prefix: numberPrefixOf(row.kind, row), now: context.clock.now() };
+  const number = isIssued ? await issueNumber(tx, row, series) : row.number;
   await writeDocument(context, tx, { document: permitDocument, row }, { ...toPermitColumns(after), number });
   await appendEvent(tx, permitDocument, row, {
     ...actedBy(context),
@@ -46,11 +48,11 @@ export async function writeMove(
     status: after.status,
     signatures: transition.signers.length > 0 ? signatures : [],
     position,
-    detail: isIssued ? { ...detail, number, text: textOf(before) } : detail,
+    detail: isIssued ? { ...detail, number, text: { ...textOf(before), form: fixForm(row.kind, row) } } : detail,
   });
 }
 
-/** The text that the issue fixes. Points without their state, which goes on. */
+/** The text that the issue fixes beside its form. Points without their state, which goes on. */
 function textOf({ status: _, briefedIds: __, points, ...text }: Permit) {
   return { ...text, points: points.map(({ deviceId, name, needsProof, needsEarth }) => ({ deviceId, name, needsProof, needsEarth })) };
 }

@@ -56,6 +56,7 @@ export const applications: readonly Application[] = [
   { path: 'stores', icon: 'building', group: 'setup', permission: 'spare-part.view' },
   { path: 'labourRates', icon: 'clock', group: 'setup', permission: 'setup.view' },
   { path: 'parameters', icon: 'building', group: 'setup', permission: 'tenant.configure' },
+  { path: 'printedForms', icon: 'text', group: 'setup', permission: 'tenant.configure' },
   { path: 'configurationTemplates', icon: 'copy', group: 'setup', permission: 'configuration.manage' },
   { path: 'configuration', icon: 'share', group: 'setup', permission: 'configuration.manage' },
   { path: 'tableImport', icon: 'download', group: 'setup', permission: 'table.exchange' },

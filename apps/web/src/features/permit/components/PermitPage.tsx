@@ -1,6 +1,7 @@
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { FormClauses } from '#shared/permit/FormClauses.tsx';
 import { PermitStatusChip } from '#shared/permit/PermitStatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
@@ -50,6 +51,7 @@ export function PermitPage({ permit }: { permit: Permit }) {
       </Card>
       <PeopleCard permit={permit} />
       <PointsCard permit={permit} />
+      <FormClauses form={permit.form} />
       <HistoryCard permit={permit} />
     </Screen>
   );

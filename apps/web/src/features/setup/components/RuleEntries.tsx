@@ -104,7 +104,10 @@ export function RuleEntries() {
           <Row icon="tools" label={t('rules.stores')} hint={t('rules.storesHint')} to={screenAddress('stores')} />
           <Row icon="clock" label={t('rules.labourRates')} hint={t('rules.labourRatesHint')} to={screenAddress('labourRates')} />
           {mayConfigure && (
-            <Row icon="settings" label={t('rules.parameters')} hint={t('rules.parametersHint')} to={screenAddress('parameters')} />
+            <>
+              <Row icon="text" label={t('rules.printedForms')} hint={t('rules.printedFormsHint')} to={screenAddress('printedForms')} />
+              <Row icon="settings" label={t('rules.parameters')} hint={t('rules.parametersHint')} to={screenAddress('parameters')} />
+            </>
           )}
           {maySeeAuditLog && <Row icon="clock" label={t('rules.audit')} hint={t('rules.auditHint')} to={screenAddress('auditLog')} />}
         </div>

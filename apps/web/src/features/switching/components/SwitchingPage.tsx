@@ -1,5 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { FormClauses } from '#shared/permit/FormClauses.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { useLiveValue } from '../hooks/use-live-value.ts';
 import type { Switching } from '../hooks/use-switching.ts';
@@ -28,6 +29,7 @@ export function SwitchingPage({ switching }: { switching: Switching }) {
       <StepsCard switching={switching} part={isRunning ? 'done' : 'all'} />
       {current && <CurrentStep switching={switching} step={current} live={live} />}
       {isRunning && <StepsCard switching={switching} part="later" />}
+      {!isRunning && <FormClauses form={switching.form} />}
       <HistoryCard switching={switching} />
     </Screen>
   );

@@ -16,6 +16,7 @@ export const configuration: TextsOf<typeof source> = {
     meterModels: 'Meter models',
     escalation: 'Clock targets and escalation',
     parameters: 'Parameters',
+    printedForms: 'Printed forms',
   },
   templates: {
     explain:

@@ -142,6 +142,8 @@ export const setup: TextsOf<typeof source> = {
     alarmHint: 'Values past a limit raise an alarm, and an order if wanted',
     parameters: 'Parameters',
     parametersHint: 'Name, logo, colour, contact, retention, notifications',
+    printedForms: 'Printed forms',
+    printedFormsHint: 'Title, number, standard and clauses of permits and switching orders',
     audit: 'Audit log',
     auditHint: 'Who changed what and when, with export',
   },

@@ -94,6 +94,7 @@ export const titles: TextsOf<typeof source> = {
   inspectionPoint: 'Point of a route',
   escalation: 'Deadlines and escalation',
   parameters: 'Parameters',
+  printedForms: 'Printed forms',
   meterModels: 'Meter models',
   meterModel: 'Meter model',
   ruleTemplates: 'Rules from templates',

@@ -14,6 +14,7 @@ export const configuration = {
     meterModels: '表计型号',
     escalation: '时限与升级',
     parameters: '应用参数',
+    printedForms: '两票票面',
   },
   templates: {
     explain:

@@ -120,6 +120,8 @@ export const setup = {
     alarmHint: '数值越限即告警，可自动建单',
     parameters: '应用参数',
     parametersHint: '名称、图标、颜色、联系方式、数据保留和默认提醒',
+    printedForms: '两票票面',
+    printedFormsHint: '工作票、操作票的标题、编号前缀、依据标准和注意事项',
     audit: '审计日志',
     auditHint: '谁在什么时候改了什么，可导出',
   },

@@ -92,6 +92,7 @@ export const titles = {
   inspectionPoint: '巡检点',
   escalation: '时限与升级',
   parameters: '应用参数',
+  printedForms: '两票票面',
   meterModels: '表计型号',
   meterModel: '表计型号',
   ruleTemplates: '从模板添加规则',

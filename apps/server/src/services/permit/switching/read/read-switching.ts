@@ -23,6 +23,7 @@ import {
   type ShownEvent,
   type ShownPerson,
 } from '#services/permit/field-document/present-history.ts';
+import { type FixedForm, type FormSource, formColumns, formOf } from '#services/permit/printed-form/printed-form.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { findSteps, isNamedOnSwitching, liveValueOf, type StepRow, type SwitchingRow, toSwitching } from './switching-rows.ts';
 import { joinSwitchings, presentSwitchingSummary, type SwitchingSummaryRow, switchingSummaryColumns } from './switching-summary.ts';
@@ -30,9 +31,15 @@ import { joinSwitchings, presentSwitchingSummary, type SwitchingSummaryRow, swit
 type Detail = ApiOutput<'getSwitching'>;
 type Run = Database['run'];
 
-type ShownSwitchingEvent = ShownEvent<SwitchingStatus, { foundState?: string; step?: number; phase?: StepPhase; value?: number | null }>;
+type ShownSwitchingEvent = ShownEvent<
+  SwitchingStatus,
+  { foundState?: string; step?: number; phase?: StepPhase; value?: number | null; text?: { form?: FixedForm } }
+>;
 
-interface DetailRow extends Omit<SwitchingRow, 'id' | 'version' | 'kind' | 'status' | 'number' | 'task' | 'ticked'>, SwitchingSummaryRow {
+interface DetailRow
+  extends Omit<SwitchingRow, 'id' | 'version' | 'kind' | 'status' | 'number' | 'task' | 'ticked'>,
+    SwitchingSummaryRow,
+    FormSource {
   order_status: WorkOrderStatus;
   people: ShownPerson[];
   events: ShownSwitchingEvent[];
@@ -70,7 +77,7 @@ async function read(run: Run, context: SignedInContext, id: string, isScoped: bo
     ? `and (${isNamedOnSwitching(parameters.add(actor.accountId))} or ${readCondition(actor, parameters, clock.now())})`
     : '';
   const text = `
-    select s.*, ${switchingSummaryColumns}, o.status as order_status,
+    select s.*, ${switchingSummaryColumns}, ${formColumns}, o.status as order_status,
       ${peopleOf(parameters.add(certificates), parameters.add(clock.now()))},
       coalesce((select jsonb_agg(to_jsonb(e) order by e.position) from switching_events e
         where e.tenant_id = :tenant and e.switching_id = s.id), '[]') as events,
@@ -105,6 +112,7 @@ function present(row: DetailRow, steps: readonly StepRow[], context: SignedInCon
       waitsFor: [...waitsFor],
       comesAfter: [...comesAfter],
     })),
+    form: formOf('switching', row.events, row, context.language),
     mayEdit: row.status === 'draft' && row.operator_id === actor.accountId,
     history: row.events
       .filter(({ detail }) => detail.phase === undefined)

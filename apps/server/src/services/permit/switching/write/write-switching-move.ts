@@ -6,6 +6,7 @@ import { switchingDocument } from '#services/permit/field-document/field-documen
 import { appendEvent, type DocumentEvent } from '#services/permit/field-document/history.ts';
 import { issueNumber } from '#services/permit/field-document/issue-number.ts';
 import { actedBy, notifyOfDocument, writeDocument } from '#services/permit/field-document/write-document.ts';
+import { fixForm, numberPrefixOf } from '#services/permit/printed-form/printed-form.ts';
 import { toStep } from '../read/switching-rows.ts';
 import type { LockedSwitching } from './lock-switching.ts';
 
@@ -19,7 +20,8 @@ export async function writeSwitchingMove(
 ): Promise<void> {
   const { row, switching: before } = locked;
   const isOrdered = row.number === null && after.status === 'ordered';
-  const number = isOrdered ? await issueNumber(tx, row, { sign: switchingSigns[row.kind], now: context.clock.now() }) : row.number;
+  const series = { sign: switchingSigns[row.kind], prefix: numberPrefixOf('switching', row), now: context.clock.now() };
+  const number = isOrdered ? await issueNumber(tx, row, series) : row.number;
   // A step changes nothing that a move of the work order is decided by, and nobody is called for one but the last.
   const isStep = transition.action === 'step';
   const { status, ticked, phase } = after;
@@ -42,5 +44,6 @@ export async function writeSwitchingMove(
 
 function textOf({ row, steps }: LockedSwitching) {
   const { operator_id: operatorId, supervisor_id: supervisorId, commander_id: commanderId } = row;
-  return { kind: row.kind, task: row.task, operatorId, supervisorId, commanderId, steps: steps.map(toStep) };
+  const form = fixForm('switching', row);
+  return { kind: row.kind, task: row.task, operatorId, supervisorId, commanderId, steps: steps.map(toStep), form };
 }

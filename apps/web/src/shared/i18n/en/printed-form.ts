@@ -1,0 +1,33 @@
+import type { TextsOf } from '../texts-of.ts';
+import type { printedForm as source } from '../zh-CN/printed-form.ts';
+
+export const printedForm: TextsOf<typeof source> = {
+  kinds: 'Kind of document',
+  switching: 'Switching order',
+  explain: 'Counts for what is issued or reviewed from now on. What is signed is printed as it was signed.',
+  readOnly: 'Administrators of the whole organisation keep the printed forms.',
+  head: 'Head',
+  heading: 'Organisation',
+  headingHint: 'Left empty: {{name}}',
+  title: 'Title',
+  titleHint: 'Left empty: {{title}}',
+  numberPrefix: 'Numbers begin with',
+  numberPrefixHint: 'Left empty: site and kind, as in Site-{{example}}',
+  standard: 'Standard',
+  standardHint: 'Left empty: {{standard}}',
+  clauses: 'Clauses',
+  lines: 'Lines',
+  linesHint: 'One a line, {{count}} at most; none is printed where it is empty',
+  tooMany: 'At most {{count}} lines',
+  tooLong: 'Line {{number}} is longer than {{limit}} characters',
+  standardLines: 'Back to the default lines',
+  preview: 'Preview',
+  number: 'No. {{number}}',
+  site: 'Site',
+  according: 'According to {{standard}}',
+  save: 'Save',
+  saved: 'Printed forms saved',
+  decideFirst: 'Choose above which one to keep',
+  hasFaults: 'Something is not right, please see what is marked red',
+  field: '{{kind}} · {{field}}',
+};
