@@ -7,6 +7,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { InspectionRouteEntry } from './InspectionRouteEntry.tsx';
+import { OrganisationEntries } from './OrganisationEntries.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
 import { RosterEntry } from './RosterEntry.tsx';
 
@@ -103,12 +104,7 @@ export function RuleEntries() {
           )}
           <Row icon="tools" label={t('rules.stores')} hint={t('rules.storesHint')} to={screenAddress('stores')} />
           <Row icon="clock" label={t('rules.labourRates')} hint={t('rules.labourRatesHint')} to={screenAddress('labourRates')} />
-          {mayConfigure && (
-            <>
-              <Row icon="text" label={t('rules.printedForms')} hint={t('rules.printedFormsHint')} to={screenAddress('printedForms')} />
-              <Row icon="settings" label={t('rules.parameters')} hint={t('rules.parametersHint')} to={screenAddress('parameters')} />
-            </>
-          )}
+          {mayConfigure && <OrganisationEntries />}
           {maySeeAuditLog && <Row icon="clock" label={t('rules.audit')} hint={t('rules.auditHint')} to={screenAddress('auditLog')} />}
         </div>
       </Card>
