@@ -8,6 +8,7 @@ import { expect, story } from '#support/story.ts';
 const teamName = '交接班试点班';
 const [outgoingName, incomingName] = ['柯明远', '岳小川'];
 const title = '交接班时未办完的渗漏处理';
+const remark = '泵房钥匙在值班室 03 格';
 
 /** Minutes after midnight of one shift that ends within ten minutes or so, and of another one that goes on. */
 function listShiftTimes(now: Date): { ending: { from: number; to: number }; goingOn: { from: number; to: number } } {
@@ -43,7 +44,7 @@ function rosterOf(teamId: string, today: string, outgoingId: string, incomingId:
 }
 
 story(
-  'a shift is handed over: the outgoing one signs, the incoming one reads each item, asks about one, and signs',
+  'a shift is handed over: the outgoing one signs, the incoming one reads each item, asks about one and gets an answer, and signs',
   async ({ openPhone, server, desk }) => {
     const administrator = await desk.openSession(people.administrator);
     const [outgoing, incoming] = [
@@ -74,6 +75,10 @@ story(
     const due = first.page.getByRole('link', { name: /请办理交班/ });
     await due.click();
     await expect(first.page.getByText(title)).toBeVisible();
+    await first.page.getByRole('button', { name: /^添加备注/ }).click();
+    await first.page.getByRole('textbox', { name: /^备注/ }).fill(remark);
+    await first.button('发送').click();
+    await expect(first.page.getByText(remark)).toBeVisible();
     await expectAccessible(first.page);
     await first.button('签名交班').click();
     await first.expectToast('已交班，等接班人确认');
@@ -82,11 +87,26 @@ story(
     await second.open('pages/myscheduling/myscheduling');
     await second.page.getByRole('link', { name: /请办理接班/ }).click();
     await expect(second.page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(second.page.getByText(remark)).toBeVisible();
     await expectAccessible(second.page);
     await second.button('有疑问').click();
     await second.page.getByRole('textbox', { name: /^疑问内容/ }).fill('漏点在哪一层？');
     await second.button('提交').click();
     await expect(second.page.getByText('漏点在哪一层？')).toBeVisible();
+
+    // The question reaches whoever handed over, and the answer whoever asked.
+    await first.open('pages/topmenu/mesnotification/mesnotification');
+    await first.page.getByRole('link', { name: /交接班有疑问，请答复/ }).click();
+    await first.page.getByRole('button', { name: new RegExp(title) }).click();
+    await first.page.getByRole('textbox', { name: /^写留言/ }).fill('在二层泵房东侧');
+    await expectAccessible(first.page);
+    await first.button('发送').click();
+    await expect(first.page.getByRole('dialog').getByText('在二层泵房东侧').last()).toBeVisible();
+    await first.button('关闭').click();
+    await second.open('pages/topmenu/mesnotification/mesnotification');
+    await second.page.getByRole('link', { name: /交接班疑问有答复/ }).click();
+    await expect(second.page.getByText('在二层泵房东侧')).toBeVisible();
+    await expect(second.page.getByText('已答复')).toBeVisible();
     await second.button('签名接班').click();
     await second.expectToast('交接完成');
     await expect(second.page.getByText('已交接')).toBeVisible();

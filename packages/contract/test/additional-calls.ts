@@ -112,6 +112,7 @@ export const additionalCalls = [
   'GET /api/maintenance/roster/GetHandover',
   'POST /api/maintenance/roster/AnswerHandoverItem',
   'POST /api/maintenance/roster/SignHandover',
+  'POST /api/maintenance/roster/CommentOnHandover',
   'POST /api/maintenance/roster/RequestLeave',
   'POST /api/maintenance/roster/RequestSwap',
   'POST /api/maintenance/roster/ProcessShiftRequest',

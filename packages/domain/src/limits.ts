@@ -204,6 +204,8 @@ export const minAlarmRestartMinutes = 15;
 // Handover cards.
 /** Facts of one source that a card has, the most urgent ones: what a person can read at a change of shift. */
 export const maxHandoverFacts = 200;
+/** Of both shifts on one card. */
+export const maxHandoverComments = 200;
 
 // Forms.
 export const maxFormFields = 60;

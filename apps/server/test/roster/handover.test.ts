@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
-import { handoverStepMs, hourMs, minuteMs } from '@energy-om/domain';
+import { handoverStepMs, hourMs, minuteMs, standardMeterModels } from '@energy-om/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeHandovers } from '#services/roster/handover/compose-handovers.ts';
 import { escalateHandovers } from '#services/roster/handover/escalate-handovers.ts';
@@ -8,7 +9,9 @@ import { dispatchPending } from '../support/assertions/notifications.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
+import { uploadPhoto } from '../support/factories/create-inspections.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
@@ -32,6 +35,8 @@ beforeEach(async () => {
   fixture = await createOrderFixture(server);
 });
 afterAll(() => server.close());
+
+const switchedMeterId = standardMeterModels.find(({ name }) => name === 'DDSD1352')?.id ?? '';
 
 type Person = 'dispatcher' | 'team_leader' | 'technician' | 'secondTechnician' | 'tenant_admin';
 const people = () => fixture.tenant.accounts;
@@ -69,7 +74,14 @@ async function answerAll(id: string): Promise<void> {
   for (const { key } of (await open(id)).items) await client.succeed('answerHandoverItem', { id, key, answer: 'known' });
 }
 
-const unreadOf = async (id: string, topic: 'handoverWaits' | 'handoverLate') => {
+/** The newest value of the switch of a device. */
+async function reportSwitch(device: string, on: boolean): Promise<void> {
+  const latest = JSON.stringify({ on: [server.clock.now().getTime(), on] });
+  await sql`insert into device_states (tenant_id, device_id, latest) values (${fixture.tenant.id}, ${device}, ${latest}::jsonb)
+    on conflict (tenant_id, device_id) do update set latest = excluded.latest`.execute(server.database.kysely);
+}
+
+const unreadOf = async (id: string, topic: 'handoverWaits' | 'handoverLate' | 'handoverAsked' | 'handoverAnswered') => {
   await dispatchPending(server);
   const rows = await server.database.kysely
     .selectFrom('notifications')
@@ -98,7 +110,9 @@ describe('composeHandovers', () => {
 
   it('hands over to the leader where nobody comes', async () => {
     const id = await createHandover(server, fixture.tenant.id, fixture.tenant.team.id, { accountId: people().technician.id });
-    expect((await open(id)).incoming.people).toEqual([{ id: people().team_leader.id, fullName: expect.any(String) }]);
+    expect((await open(id)).incoming.people).toEqual([
+      { id: people().team_leader.id, fullName: expect.any(String), phoneNumber: expect.any(String) },
+    ]);
   });
 });
 
@@ -128,6 +142,49 @@ describe('getHandover', () => {
       ...[`alarm ${alarm}`, `knownAlarm ${known}`, ...inHand],
       ...[`× isolation ${standing.id}`, `× permit ${standing.id}`],
     ]);
+  });
+
+  it('has what staff left switched off, until it reports to be on or a later step closes it', async () => {
+    const { tenant, operations } = fixture;
+    const switched = { kind: 'meter', model_id: switchedMeterId, energy_type: 'NYDN' } as const;
+    const meter = await createDevice(server, tenant.id, tenant.areas.room, '2 号充电桩', switched);
+    // Nobody has an order for it: its occupant switched it off.
+    const other = await createDevice(server, tenant.id, tenant.areas.room, '3 号充电桩', switched);
+    for (const device of [meter, other]) await reportSwitch(device, false);
+    const order = await fixture.orderAt('50.team');
+    await server.database.kysely.updateTable('work_orders').set({ device_id: meter }).where('id', '=', order.id).execute();
+    const opened = await createSwitching(server, fixture, order.id, { status: 'done', number: '配电室-CD-202611-001', ticked: 1 });
+    const id = await composed();
+    const listOff = async () => (await listFacts(id)).filter((fact) => fact.includes('switchedOff')).sort();
+    expect(await listOff()).toEqual([`switchedOff ${operations.deviceId}`, `switchedOff ${meter}`].sort());
+    expect((await open(id)).items.find(({ subject }) => subject.id === operations.deviceId)).toMatchObject({
+      detail: '配电室-CD-202611-001',
+    });
+    await (await as('secondTechnician')).succeed('signHandover', { id, version: 1, part: 'outgoing' });
+    await reportSwitch(meter, true);
+    const step = { device_id: operations.deviceId, equipment: 'breaker' as const, closes: true, text: '合上', expects: null };
+    await server.database.kysely
+      .insertInto('switching_steps')
+      .values({ tenant_id: tenant.id, switching_id: opened.id, position: 1, ...step })
+      .execute();
+    await server.database.kysely.updateTable('switching_orders').set({ ticked: 2 }).where('id', '=', opened.id).execute();
+    expect(await listOff()).toEqual([`× switchedOff ${operations.deviceId}`, `× switchedOff ${meter}`].sort());
+  });
+
+  it('shows the lock of an isolation point with its picture, which both shifts may read', async () => {
+    const order = await fixture.orderAt('50.team');
+    const standing = await createPermit(server, fixture, order.id, { status: 'working' });
+    const photo = await uploadPhoto(fixture);
+    await server.database.kysely
+      .updateTable('isolation_points')
+      .set({ state: 'locked', lock_number: '03', lock_photo_id: photo })
+      .where('id', '=', standing.pointId)
+      .execute();
+    const id = await composed();
+    expect((await open(id)).items[0]).toMatchObject({
+      kind: 'isolation',
+      lock: { number: '03', photo: { id: photo, url: expect.stringContaining(String(photo)) } },
+    });
   });
 
   it('says why an order is held, and what was promised for the next 12 hours', async () => {
@@ -165,6 +222,52 @@ describe('answerHandoverItem', () => {
     const asked = await incoming.succeed('answerHandoverItem', { ...input, answer: 'questioned', remark: '几点开始的？' });
     expect(asked.items).toMatchObject([{ answer: { value: 'questioned', remark: '几点开始的？' } }]);
     expect(await readAudit(server, 'answerHandoverItem', id)).toMatchObject([{ subject_kind: 'handover' }]);
+  });
+});
+
+describe('commentOnHandover', () => {
+  itRejectsUnauthorised(
+    'commentOnHandover',
+    () => ({ server, tenant: fixture.tenant }),
+    ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger'],
+    { id: unknownId, text: '补充' },
+  );
+
+  it('carries a question to the outgoing shift, and the answer back, also once the card is confirmed', async () => {
+    const alarm = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+    const id = await composed();
+    const key = `alarm:${alarm}`;
+    await (await as('technician')).succeed('answerHandoverItem', { id, key, answer: 'questioned', remark: '几点开始的？' });
+    expect(await unreadOf(id, 'handoverAsked')).toEqual(['secondTechnician']);
+    expect(await unreadOf(id, 'handoverAnswered')).toEqual([]);
+    await (await as('secondTechnician')).succeed('signHandover', { id, version: 1, part: 'outgoing' });
+    await (await as('technician')).succeed('signHandover', { id, version: 2, part: 'incoming' });
+    server.clock.advance(minuteMs);
+    const answered = await (await as('secondTechnician')).succeed('commentOnHandover', { id, key, text: '下午四点' });
+    expect(answered.items[0]).toMatchObject({
+      answer: { value: 'questioned', remark: '几点开始的？' },
+      comments: [{ by: { id: people().secondTechnician.id }, text: '下午四点' }],
+    });
+    expect(await unreadOf(id, 'handoverAnswered')).toEqual(['technician']);
+    expect(await readAudit(server, 'commentOnHandover', id)).toMatchObject([{ subject_kind: 'handover' }]);
+  });
+
+  it('takes remarks of the outgoing shift alone, until the card is confirmed', async () => {
+    const id = await composed();
+    const [incoming, outgoing, dispatcher] = [await as('technician'), await as('secondTechnician'), await as('dispatcher')];
+    const before = await readTenant(fixture.tenant.id);
+    expect(await incoming.call('commentOnHandover', { id, text: '钥匙呢' })).toMatchObject({ code: bodyCode.forbidden });
+    expect(await outgoing.call('commentOnHandover', { id, text: ' ' })).toMatchObject({ code: bodyCode.invalid });
+    expect(await outgoing.call('commentOnHandover', { id, key: 'alarm:gone', text: '补充' })).toMatchObject({ code: bodyCode.conflict });
+    expect(await dispatcher.call('commentOnHandover', { id, text: '补充' })).toMatchObject({ code: bodyCode.forbidden });
+    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
+    expect((await open(id, 'secondTechnician')).mayRemark).toBe(true);
+    const said = await outgoing.succeed('commentOnHandover', { id, text: '钥匙在值班室 03 格' });
+    expect(said).toMatchObject({ remarks: [{ by: { id: people().secondTechnician.id }, text: '钥匙在值班室 03 格' }], items: [] });
+    await outgoing.succeed('signHandover', { id, version: 1, part: 'outgoing' });
+    await incoming.succeed('signHandover', { id, version: 2, part: 'incoming' });
+    expect(await outgoing.call('commentOnHandover', { id, text: '再补充' })).toMatchObject({ code: bodyCode.conflict });
+    expect(await open(id)).toMatchObject({ remarks: said.remarks, mayRemark: false });
   });
 });
 

@@ -41,6 +41,7 @@ export const writesOfPeople: Case[] = [
   ['saveRoster', 'account', (accountId, { mine }) => twoShifts(mine.tenant.team.id, [[accountId]])],
   ['answerHandoverItem', 'handover', (id) => ({ id, key: 'alarm:1', answer: 'known' })],
   ['signHandover', 'handover', (id) => ({ id, version: 1, part: 'outgoing' })],
+  ['commentOnHandover', 'handover', (id) => ({ id, text: '补充' })],
   ['requestLeave', 'team', (teamId) => ({ teamId, kind: 'annual', from: '2026-12-01', to: '2026-12-01' })],
   ['requestSwap', 'team', (teamId, { mine }) => ({ ...swapOf(mine), teamId })],
   ['requestSwap', 'account', (colleagueId, { mine }) => ({ ...swapOf(mine), colleagueId })],

@@ -159,6 +159,7 @@ function listRosterInputs({
     ['getDuty', { areaId: areas.room, businessTypeId: operations.businessTypeId }],
     ['getHandover', { id: handoverId }],
     ['answerHandoverItem', { id: handoverId, key: handoverKey, answer: 'questioned', remark: 'x' }],
+    ['commentOnHandover', { id: handoverId, key: handoverKey, text: 'x' }],
     ['signHandover', { id: handoverId, version: 1, part: 'incoming' }],
     ['requestLeave', { teamId, kind: 'annual', from: '2027-06-01', to: '2027-06-03', reason: 'x' }],
     ['requestSwap', { teamId, day: '2027-03-01', colleagueId: accountId, colleagueDay: '2027-03-02', reason: 'x' }],

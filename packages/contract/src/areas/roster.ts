@@ -17,7 +17,22 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDay, cursor, date, eventLevel, id, instant, named, nameText, pageInput, pageOf, person, wholeNumber } from '../wire.ts';
+import {
+  calendarDay,
+  cursor,
+  date,
+  eventLevel,
+  id,
+  instant,
+  named,
+  nameText,
+  pageInput,
+  pageOf,
+  person,
+  personWithPhone,
+  storedFile,
+  wholeNumber,
+} from '../wire.ts';
 import { shift, shiftRequest, warning } from './schemas/roster-wire.ts';
 
 /** Names a shift type within its roster; the client makes it. */
@@ -73,10 +88,12 @@ const saved = z.object({ teamId: z.string(), version: z.number(), warnings: z.ar
 
 const handoverPart = z.object({
   /** Who may sign. */
-  people: z.array(person),
+  people: z.array(personWithPhone),
   signedBy: person.nullable(),
   signedAt: instant.nullable(),
 });
+
+const handoverComment = z.object({ by: person, text: z.string(), at: instant });
 
 /** The card of a change of shift. */
 const handover = z.object({
@@ -94,19 +111,27 @@ const handover = z.object({
     z.object({
       key: z.string(),
       kind: z.enum(handoverKinds),
-      subject: z.object({ kind: z.enum(['workOrder', 'permit', 'switching', 'alarm']), id: z.string() }),
+      subject: z.object({ kind: z.enum(['workOrder', 'permit', 'switching', 'alarm', 'device']), id: z.string() }),
       title: z.string(),
-      /** An order’s, a permit’s or a switching order’s number, an alarm’s or a point’s device. */
+      /** An order’s, a permit’s or a switching order’s number, an alarm’s or a point’s device; of what was switched off, the order by which. */
       detail: z.string().nullable(),
       place: z.string().nullable(),
       level: eventLevel.nullable(),
       hold: z.object({ reason: z.enum(holdReasons), text: z.string().nullable() }).nullable(),
-      /** When an alarm began, a deadline is due, a permit or a hold ends. */
+      /** When an alarm began, something was switched off, a deadline is due, a permit or a hold ends. */
       at: instant.nullable(),
+      /** Of an isolation point that is locked. */
+      lock: z.object({ number: z.string(), photo: storedFile.nullable() }).nullable(),
       isEnded: z.boolean(),
       answer: z.object({ value: z.enum(handoverAnswers), remark: z.string(), by: z.string(), at: instant }).nullable(),
+      /** What was written after it, in order of time. */
+      comments: z.array(handoverComment),
     }),
   ),
+  /** What the outgoing shift has to say beside the items, in order of time. */
+  remarks: z.array(handoverComment),
+  mayComment: z.boolean(),
+  mayRemark: z.boolean(),
   /** Equipment is being switched by the team, and nobody signs meanwhile. */
   isSwitching: z.boolean(),
   /** The parts that this account has still to sign; what the incoming shift takes over it may read before. */
@@ -231,6 +256,14 @@ export const rosterApi = {
     'roster.view',
     'Signs a handover card for the outgoing shift, or after it for the incoming one, which has read every item.',
     z.object({ id, version: wholeNumber, part: z.enum(handoverParts) }),
+    handover,
+  ),
+  commentOnHandover: endpoint(
+    'POST',
+    '/api/maintenance/roster/CommentOnHandover',
+    'roster.view',
+    'Writes on a handover card, as one of the two shifts: on one of its items, which notifies whoever asked about it or has to answer; without an item, as the outgoing shift, what else is to be known.',
+    z.object({ id, key: z.string().max(60).optional(), text: z.string().trim().min(1).max(maxReasonLength) }),
     handover,
   ),
   requestLeave: endpoint(

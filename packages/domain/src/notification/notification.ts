@@ -42,6 +42,8 @@ export const notificationTopics = [
   'switchingWaits',
   'handoverWaits',
   'handoverLate',
+  'handoverAsked',
+  'handoverAnswered',
   ...shiftRequestTopics,
   'stockLow',
   ...skillTopics,
@@ -63,6 +65,8 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   switchingWaits: 'workOrders',
   handoverWaits: 'workOrders',
   handoverLate: 'workOrders',
+  handoverAsked: 'workOrders',
+  handoverAnswered: 'workOrders',
   leaveWaits: 'workOrders',
   leaveApproved: 'workOrders',
   leaveRefused: 'workOrders',
@@ -139,7 +143,7 @@ export interface NotificationContent {
   cause: HistoryAction | null;
   /** The name of the person who took the action, or whose certificate it is; null when nobody did or it is irrelevant. */
   by: string | null;
-  /** The beginning of a comment. */
+  /** The beginning of a comment, or of a question about a handover. */
   excerpt?: string;
   /** Which deadline it is about, for the topic `escalated` only. */
   deadline?: NotificationDeadline;

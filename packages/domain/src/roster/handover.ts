@@ -7,8 +7,21 @@ export const handoverStatuses = ['composed', 'confirming', 'confirmed'] as const
 export type HandoverStatus = (typeof handoverStatuses)[number];
 
 /** What a fact is about, in the order in which facts are handed over. */
-export const handoverKinds = ['isolation', 'permit', 'switching', 'alarm', 'knownAlarm', 'held', 'inHand', 'promise'] as const;
+export const handoverKinds = [
+  'isolation',
+  'permit',
+  'switching',
+  'switchedOff',
+  'alarm',
+  'knownAlarm',
+  'held',
+  'inHand',
+  'promise',
+] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
+
+/** 影响送电: something is without supply, or must not get it back unseen. These come first and are marked. */
+export const supplyKinds: readonly HandoverKind[] = ['isolation', 'permit', 'switching', 'switchedOff'];
 
 /** What the incoming shift says to a fact that it has read. */
 export const handoverAnswers = ['known', 'questioned'] as const;
@@ -32,16 +45,27 @@ export interface HandoverFact {
   /** The kind and the id of what it is about: what becomes of another kind has to be read again. */
   key: string;
   kind: HandoverKind;
-  subject: { kind: 'workOrder' | 'permit' | 'switching' | 'alarm'; id: string };
+  subject: { kind: 'workOrder' | 'permit' | 'switching' | 'alarm' | 'device'; id: string };
   title: string;
-  /** An order's, a permit's or a switching order's number, an alarm's or a point's device. */
+  /** An order's, a permit's or a switching order's number, an alarm's or a point's device; of what was switched off, the order by which. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
   /** Of an order on hold. */
   hold: { reason: HoldReason; text: string | null } | null;
-  /** When an alarm began, a deadline is due, a permit or a hold ends. Epoch milliseconds. */
+  /** When an alarm began, something was switched off, a deadline is due, a permit or a hold ends. Epoch milliseconds. */
   at: number | null;
+  /** Of an isolation point that is locked. */
+  lock?: { number: string; photo: HandoverPhoto | null } | null;
+}
+
+/** The stored picture of a lock. */
+export interface HandoverPhoto {
+  id: string;
+  name: string;
+  size: number;
+  mime: string;
+  hasThumbnail: boolean;
 }
 
 /** A fact as the card has it. */
@@ -60,6 +84,21 @@ export function mergeHandoverItems(stored: readonly HandoverItem[], facts: reado
     ...facts.map((fact) => ({ fact, isEnded: false, answer: byKey.get(fact.key)?.answer ?? null })),
     ...stored.filter(({ fact }) => !open.has(fact.key)).map((item) => ({ ...item, isEnded: true })),
   ];
+}
+
+/** Who may write on a card: either shift on its items, as long as somebody asks or answers; only the outgoing one what else is to be known. */
+export type HandoverComment = 'item' | 'remark';
+
+/** Finds what keeps somebody from writing on a card; null when they may. What was confirmed stays as it was, apart from answers to what was asked. */
+export function findCommentObstacle(
+  { status, step, outgoingIds, incomingIds }: Pick<HandoverState, 'status' | 'step' | 'outgoingIds' | 'incomingIds'>,
+  comment: HandoverComment,
+  accountId: string,
+  mayManage: boolean,
+): 'notYours' | 'signedAlready' | null {
+  const named = comment === 'item' ? [...outgoingIds, ...incomingIds] : outgoingIds;
+  if (!named.includes(accountId) && !(mayManage && (comment === 'item' || step > 0))) return 'notYours';
+  return comment === 'remark' && status === 'confirmed' ? 'signedAlready' : null;
 }
 
 export type HandoverObstacle = 'notYours' | 'signedAlready' | 'notSigned' | 'unread' | 'switching';

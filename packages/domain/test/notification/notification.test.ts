@@ -33,6 +33,8 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'permitOverdue',
   'handoverWaits',
   'handoverLate',
+  'handoverAsked',
+  'handoverAnswered',
   ...shiftRequestTopics,
 ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  findCommentObstacle,
   findHandoverObstacle,
   type HandoverFact,
   type HandoverItem,
@@ -68,6 +69,24 @@ describe('what keeps somebody from signing', () => {
     expect(findHandoverObstacle({ ...confirming, isSwitching: true }, 'incoming', 'new', false)).toBe('switching');
     expect(findHandoverObstacle({ ...confirming, step: 1 }, 'incoming', 'leader', true)).toBeNull();
     expect(findHandoverObstacle({ ...confirming, step: 1 }, 'incoming', 'other', false)).toBe('notYours');
+  });
+});
+
+describe('what keeps somebody from writing on a card', () => {
+  const card = { status: 'composed' as const, step: 0, outgoingIds: ['old'], incomingIds: ['new'] };
+
+  test('of an item is having no part; the leader may, and both shifts after it was confirmed', () => {
+    for (const status of ['composed', 'confirming', 'confirmed'] as const) {
+      const ask = (id: string, mayManage = false) => findCommentObstacle({ ...card, status }, 'item', id, mayManage);
+      expect([ask('old'), ask('new'), ask('leader', true), ask('other')]).toEqual([null, null, null, 'notYours']);
+    }
+  });
+
+  test('beside the items is not handing over, and the second signature', () => {
+    const ask = (id: string, changes = {}, mayManage = false) => findCommentObstacle({ ...card, ...changes }, 'remark', id, mayManage);
+    expect([ask('old'), ask('new'), ask('leader', {}, true)]).toEqual([null, 'notYours', 'notYours']);
+    expect([ask('leader', { step: 1 }, true), ask('old', { status: 'confirming' })]).toEqual([null, null]);
+    expect(ask('old', { status: 'confirmed' })).toBe('signedAlready');
   });
 });
 

@@ -76,6 +76,16 @@ export interface HandoverItemTable {
   answered_at: Date | null;
 }
 
+export interface HandoverCommentTable {
+  tenant_id: string;
+  handover_id: string;
+  position: number;
+  key: string | null;
+  account_id: string;
+  text: string;
+  created_at: Date;
+}
+
 /** A shift as it was when a swap of it was asked for. */
 export interface StoredSwapShift {
   day: string;
@@ -117,6 +127,7 @@ export interface ShiftRequestTable {
 export interface RostersSchema {
   handovers: HandoverTable;
   handover_items: HandoverItemTable;
+  handover_comments: HandoverCommentTable;
   rosters: RosterTable;
   shift_changes: ShiftChangeTable;
   shift_requests: ShiftRequestTable;

@@ -164,6 +164,7 @@ import { changeShift } from '#services/roster/change-shift.ts';
 import { getDuty } from '#services/roster/get-duty.ts';
 import { getRoster } from '#services/roster/get-roster.ts';
 import { answerHandoverItem } from '#services/roster/handover/answer-handover-item.ts';
+import { commentOnHandover } from '#services/roster/handover/comment-on-handover.ts';
 import { getHandover } from '#services/roster/handover/get-handover.ts';
 import { signHandover } from '#services/roster/handover/sign-handover.ts';
 import { listShifts } from '#services/roster/list-shifts.ts';
@@ -296,6 +297,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getHandover,
   answerHandoverItem,
   signHandover,
+  commentOnHandover,
   requestLeave,
   requestSwap,
   processShiftRequest,

@@ -26,8 +26,8 @@ const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
 );
 
 /**
- * A file is for its uploader, for whoever may see an order, a comment, a device or a certificate it belongs to, and as a member's picture for the
- * tenant's other members.
+ * A file is for its uploader, for whoever may see an order, a comment, an isolation point's order, a device or a certificate it belongs to, and as a
+ * member's picture for the tenant's other members.
  */
 export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
   const [picture] = await database.run(findPicture, { tenant: actor.tenantId, file: id });
@@ -45,6 +45,10 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
       or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         join areas a on a.tenant_id = :tenant and a.id = d.area_id
         where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)})
+      or exists (select from isolation_points i join permit_points x on x.tenant_id = :tenant and x.point_id = i.id
+        join permits p on p.tenant_id = :tenant and p.id = x.permit_id
+        join work_orders o on o.tenant_id = :tenant and o.id = p.order_id
+        where i.tenant_id = :tenant and i.lock_photo_id = f.id and ${readCondition(actor, parameters, clock.now())})
       or exists (select from member_skills s where s.tenant_id = :tenant and s.photo_id = f.id and s.removed_at is null
         and ${skillCondition(actor, 'skill.view', parameters)}))
     limit 1`;

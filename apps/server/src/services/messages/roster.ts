@@ -19,6 +19,8 @@ export const rosterMessages = {
   handoverNotSigned: { 'zh-CN': '请等交班人先签名', en: 'The outgoing shift has to sign first' },
   handoverSwitching: { 'zh-CN': '倒闸操作中，不能交接', en: 'Equipment is being switched; the shift cannot be handed over now' },
   handoverUnread: { 'zh-CN': '还有未确认的事项，请逐项确认', en: 'Something has not been read yet; please go through all items' },
+  handoverNoItem: { 'zh-CN': '交接班卡上没有该事项', en: 'The card has no such item' },
+  handoverCommentsFull: { 'zh-CN': '该交接班卡的留言已满', en: 'This card takes no more comments' },
   handoverFactEnded: { 'zh-CN': '该事项已结束，无需确认', en: 'This item has ended and needs no answer' },
   requestNotMember: { 'zh-CN': '只能在自己的班组请假、换班', en: 'Leave and swaps can be asked for in your own team only' },
   requestNotYours: { 'zh-CN': '您不能办理这项申请', en: 'This request is not yours to decide' },

@@ -146,7 +146,7 @@ async function deliver(
 function toSubject(rows: OutboxRows): PendingSubject {
   const last: OutboxRow = rows.at(-1) ?? rows[0];
   const events = rows.map(({ action, actor_id }) => ({ action, actorId: actor_id }));
-  return { kind: last.subject_kind, id: last.subject_id, at: last.created_at, events };
+  return { kind: last.subject_kind, id: last.subject_id, since: rows[0].created_at, at: last.created_at, events };
 }
 
 async function projectEvents(

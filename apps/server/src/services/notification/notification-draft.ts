@@ -12,7 +12,8 @@ export interface SubjectEvent {
 export interface PendingSubject {
   kind: NotificationSubject;
   id: string;
-  /** When the last event happened. */
+  /** When the first of the events happened, and the last one. */
+  since: Date;
   at: Date;
   /** In the order of time. */
   events: readonly SubjectEvent[];

@@ -210,6 +210,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   // Whoever has a part in the change of shift.
   answerHandoverItem: doing,
   signHandover: doing,
+  commentOnHandover: doing,
   // For oneself, in a team of one's own.
   requestLeave: doing,
   requestSwap: doing,

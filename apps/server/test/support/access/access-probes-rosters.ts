@@ -152,6 +152,12 @@ export const rosterProbes = {
       all: async (fixture) => ({ input: { id: await createFarHandover(fixture), version: 1, part: 'outgoing' } }),
     },
   },
+  commentOnHandover: {
+    attempts: {
+      own: async (fixture, caller) => ({ input: { id: await createOwnHandover(fixture, caller, 'outgoing'), text: '钥匙在值班室' } }),
+      all: async (fixture) => ({ input: { id: await createFarHandover(fixture), text: '钥匙在值班室' } }),
+    },
+  },
   requestLeave: {
     attempts: {
       own: async (fixture, caller) => ({ input: leaveIn(await findOwnTeam(fixture, caller)) }),

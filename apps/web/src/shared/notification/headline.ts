@@ -64,6 +64,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   switchingWaits: { default: 'switchingWaits' },
   handoverWaits: { default: 'handoverWaits' },
   handoverLate: { default: 'handoverLate' },
+  handoverAsked: { default: 'handoverAsked' },
+  handoverAnswered: { default: 'handoverAnswered' },
   leaveWaits: { default: 'leaveWaits' },
   leaveApproved: { default: 'leaveApproved' },
   leaveRefused: { default: 'leaveRefused' },

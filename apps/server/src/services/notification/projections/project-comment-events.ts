@@ -6,6 +6,7 @@ import { toWorkOrder } from '#services/work-order/load/order-row.ts';
 import { type ListedOrder, queryOrders } from '#services/work-order/queries/query-orders.ts';
 import type { Recipient } from '../list-recipients.ts';
 import type { Delivery, NotificationDraft, PendingSubject } from '../notification-draft.ts';
+import { excerptOf } from './excerpt-of.ts';
 
 interface CommentEventRow {
   id: string;
@@ -23,9 +24,6 @@ const findComments = statement<{ tenant: string; comments: readonly string[] }, 
     from work_order_comments c join accounts y on y.id = c.account_id
     where c.tenant_id = :tenant and c.id = any (:comments::uuid[])`,
 );
-
-/** A message shows so much of a comment. */
-const maxExcerptLength = 60;
 
 /**
  * A comment reaches whom it names, whatever they chose to be notified of, and whose order it is. A message stays until it is read, or until its
@@ -78,10 +76,4 @@ function deliver(row: CommentEventRow, listed: ListedOrder, recipients: readonly
     if (topic === null || (topic === 'commented' && !wants.workOrders)) return [];
     return [{ accountId: member.accountId, topic, content }];
   });
-}
-
-/** Cut between characters, not within one. */
-function excerptOf(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ')];
-  return characters.length <= maxExcerptLength ? characters.join('') : `${characters.slice(0, maxExcerptLength - 1).join('')}…`;
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { incomingPeople, outgoingPeople } from '#services/roster/handover/handover-rows.ts';
 import type { Recipient } from '../list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
+import { excerptOf } from './excerpt-of.ts';
 import { hasRoleInPlace } from './has-role-in-place.ts';
 
 interface HandoverEventRow {
@@ -42,19 +43,28 @@ export async function projectHandoverEvents(
 ): Promise<NotificationDraft[]> {
   const rows = await database.run(findHandovers, { tenant: tenantId, handovers: pending.map(({ id }) => id) });
   const handovers = new Map(rows.map((row) => [row.id, row]));
-  return pending.map((subject): NotificationDraft => {
+  const written = Map.groupBy(await listWritten({ database }, tenantId, [...handovers.keys()]), ({ handover_id }) => handover_id);
+  return pending.flatMap((subject) => {
     const row = handovers.get(subject.id);
-    if (!row || row.status === 'confirmed') return { subject, revision: 0, deliveries: [], supersededTopics: noLongerLate };
-    const content = { title: row.name, detail: null, place: null, level: null, cause: null, by: null };
-    const signing = new Set((row.status === 'composed' ? row.outgoing : row.incoming).map(({ id }) => id));
-    const seesTo = escalatedTo[handoverEscalation[row.step - 1] ?? 'nobody'];
-    const deliveries = recipients.flatMap(({ member }) => [
-      ...(signing.has(member.accountId) ? [{ accountId: member.accountId, topic: 'handoverWaits' as const, content }] : []),
-      ...(seesTo(member, row) ? [{ accountId: member.accountId, topic: 'handoverLate' as const, content }] : []),
-    ]);
-    // A step leaves the messages of the one before it.
-    return { subject, revision: row.status === 'composed' ? 1 : 2, deliveries, supersededTopics: ['handoverWaits'] };
+    return [projectSignatures(subject, row, recipients), ...(row ? projectWritten(subject, row, written.get(row.id) ?? []) : [])];
   });
+}
+
+function projectSignatures(
+  subject: PendingSubject,
+  row: HandoverEventRow | undefined,
+  recipients: readonly Recipient[],
+): NotificationDraft {
+  if (!row || row.status === 'confirmed') return { subject, revision: 0, deliveries: [], supersededTopics: noLongerLate };
+  const content = { title: row.name, detail: null, place: null, level: null, cause: null, by: null };
+  const signing = new Set((row.status === 'composed' ? row.outgoing : row.incoming).map(({ id }) => id));
+  const seesTo = escalatedTo[handoverEscalation[row.step - 1] ?? 'nobody'];
+  const deliveries = recipients.flatMap(({ member }) => [
+    ...(signing.has(member.accountId) ? [{ accountId: member.accountId, topic: 'handoverWaits' as const, content }] : []),
+    ...(seesTo(member, row) ? [{ accountId: member.accountId, topic: 'handoverLate' as const, content }] : []),
+  ]);
+  // A step leaves the messages of the one before it.
+  return { subject, revision: row.status === 'composed' ? 1 : 2, deliveries, supersededTopics: ['handoverWaits'] };
 }
 
 const escalatedTo: Record<(typeof handoverEscalation)[number] | 'nobody', (member: Member, row: HandoverEventRow) => boolean> = {
@@ -63,3 +73,48 @@ const escalatedTo: Record<(typeof handoverEscalation)[number] | 'nobody', (membe
   dispatcher: (member, row) => hasRoleInPlace(member, 'dispatcher', row.paths),
   administrator: (member, row) => hasRoleInPlace(member, 'tenant_admin', row.paths),
 };
+
+interface WrittenRow {
+  handover_id: string;
+  key: string;
+  account_id: string;
+  full_name: string;
+  text: string;
+  at: Date;
+}
+
+const findWritten = statement<{ tenant: string; handovers: readonly string[] }, WrittenRow>(
+  'find-written-on-handovers-to-notify',
+  `
+    select x.handover_id, x.key, x.account_id, y.full_name, x.text, x.at
+    from (
+      select i.handover_id, i.key, i.answered_by as account_id, i.remark as text, i.answered_at as at from handover_items i
+      where i.tenant_id = :tenant and i.handover_id = any (:handovers::uuid[]) and i.answer = 'questioned'
+      union all
+      select c.handover_id, c.key, c.account_id, c.text, c.created_at from handover_comments c
+      where c.tenant_id = :tenant and c.handover_id = any (:handovers::uuid[]) and c.key is not null
+    ) x join accounts y on y.id = x.account_id
+    order by x.at`,
+);
+
+async function listWritten({ database }: Pick<AppContext, 'database'>, tenant: string, ids: readonly string[]): Promise<WrittenRow[]> {
+  return ids.length === 0 ? [] : database.run(findWritten, { tenant, handovers: ids });
+}
+
+/** A question goes to those who hand over, and what they write to whoever wrote on the item before; without anybody, to those who take over. */
+function projectWritten(subject: PendingSubject, row: HandoverEventRow, written: readonly WrittenRow[]): NotificationDraft[] {
+  const [outgoing, incoming] = [row.outgoing.map(({ id }) => id), row.incoming.map(({ id }) => id)];
+  return written
+    .filter(({ at }) => at >= subject.since)
+    .map((one): NotificationDraft => {
+      const asks = !outgoing.includes(one.account_id);
+      const before = written.filter(({ key, at }) => key === one.key && at < one.at).map(({ account_id }) => account_id);
+      const readers = new Set(asks ? outgoing : before.length > 0 ? before : incoming);
+      readers.delete(one.account_id);
+      const place = { detail: null, place: null, level: null, cause: null };
+      const content = { title: row.name, ...place, by: one.full_name, excerpt: excerptOf(one.text) };
+      const topic = asks ? 'handoverAsked' : 'handoverAnswered';
+      const deliveries = [...readers].map((accountId) => ({ accountId, topic, content }) as const);
+      return { subject: { ...subject, at: one.at }, revision: one.at.getTime(), deliveries, supersededTopics: [] };
+    });
+}

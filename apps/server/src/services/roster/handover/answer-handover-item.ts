@@ -2,13 +2,14 @@ import { findHandoverObstacle, type HandoverItem } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import { writeItems } from './handover-rows.ts';
 import { lockHandover, runOf } from './lock-handover.ts';
 import { presentHandover, stateOf } from './present-handover.ts';
 
-/** Facts can be read before the outgoing shift has signed. */
+/** Facts can be read before the outgoing shift has signed. A question goes to whoever hands over. */
 export const answerHandoverItem: Verb<'answerHandoverItem'> = (context, { id, key, answer, remark }) => {
-  const { actor, clock } = context;
+  const { actor, clock, ids } = context;
   if (answer === 'questioned' && remark === '') throw invalid({ remark: 'required' });
   const changes = { key, answer, remark };
   return writeOnce(context, { subjectKind: 'handover', subjectId: id, changes }, async (tx) => {
@@ -29,6 +30,8 @@ export const answerHandoverItem: Verb<'answerHandoverItem'> = (context, { id, ke
       .where('handover_id', '=', id)
       .where('key', '=', key)
       .execute();
+    if (answer === 'questioned')
+      await enqueue(tx, { id: ids.next(), tenantId: actor.tenantId, subject: { kind: 'handover', id }, actorId: actor.accountId, now });
     return presentHandover(actor, { ...handover, items });
   });
 };

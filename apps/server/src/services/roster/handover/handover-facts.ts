@@ -5,11 +5,13 @@ import {
   openStatuses,
   runningSwitchingStatuses,
   standingPermitStatuses,
+  valueTypes,
   workOrderStatus,
 } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Statement, statement } from '#db/statement.ts';
 import { servesWhole } from '#services/scope/team-scope.ts';
+import { findSwitchedOff } from './find-switched-off.ts';
 
 /** Somebody works on these, or still has to write down the results. */
 const inHand = [workOrderStatus.executing, workOrderStatus.toBeBackfilled];
@@ -83,8 +85,12 @@ const findSwitchings = statement<Pick<FactQuestion, 'tenant' | 'team' | 'limit'>
 const findPoints = statement<Pick<FactQuestion, 'tenant' | 'team' | 'limit'>, { fact: HandoverFact }>(
   'find-points-to-hand-over',
   `select jsonb_build_object('key', 'isolation:' || i.id, 'kind', 'isolation', 'subject', jsonb_build_object('kind', 'permit', 'id', h.id),
-      'title', i.name, 'detail', d.name, 'place', a.name, 'level', null, 'hold', null, 'at', null) as fact
+      'title', i.name, 'detail', d.name, 'place', a.name, 'level', null, 'hold', null, 'at', null,
+      'lock', case when i.state in ('locked', 'provedDead', 'earthed', 'unearthed') then jsonb_build_object('number', i.lock_number, 'photo',
+        case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime,
+          'hasThumbnail', f.thumb_key is not null) end) end) as fact
     from isolation_points i
+      left join files f on f.tenant_id = :tenant and f.id = i.lock_photo_id
       join devices d on d.tenant_id = :tenant and d.id = i.device_id
       join areas a on a.tenant_id = :tenant and a.id = d.area_id
       cross join lateral (select p.id from permit_points y
@@ -119,6 +125,7 @@ const sources: readonly Source[] = [
   source(findPoints, ofTeam),
   source(findPermits, (question) => ({ ...ofTeam(question), standing: standingPermitStatuses })),
   source(findSwitchings, (question) => ({ ...ofTeam(question), running: runningSwitchingStatuses })),
+  source(findSwitchedOff, (question) => ({ ...ofTeam(question), state: valueTypes.state, open: openStatuses })),
   source(findAlarms, ofTeam),
   source(findOrders, (question) => ({ ...question, open: openStatuses, executing: inHand })),
 ];

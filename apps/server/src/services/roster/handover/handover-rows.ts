@@ -14,6 +14,7 @@ import { managedCondition } from '../lock-roster-team.ts';
 import { listHandoverFacts, type Run } from './handover-facts.ts';
 
 type Named = { id: string; fullName: string };
+type Reachable = Named & { phoneNumber: string | null };
 
 export interface HandoverRow {
   id: string;
@@ -27,24 +28,35 @@ export interface HandoverRow {
   outgoing_at: Date | null;
   incoming_by: Named | null;
   incoming_at: Date | null;
-  outgoing: Named[];
-  incoming: Named[];
+  outgoing: Reachable[];
+  incoming: Reachable[];
+}
+
+/** What was written on a card, in order of time. */
+export interface HandoverCommentRow {
+  /** Of the item; null: beside the items. */
+  key: string | null;
+  by: Named;
+  text: string;
+  created_at: Date;
 }
 
 /** A card with its items as they stand. */
 export interface LoadedHandover extends HandoverRow {
   items: HandoverItem[];
+  comments: HandoverCommentRow[];
   mayManage: boolean;
   /** A switching order of the team is being carried out. */
   is_switching: boolean;
 }
 
 const named = "jsonb_build_object('id', y.id, 'fullName', y.full_name)";
+const reachable = "jsonb_build_object('id', y.id, 'fullName', y.full_name, 'phoneNumber', y.phone_number)";
 
 /** The present members `b` of the team of card `h` that fulfil a condition, as JSON; null where there is none. */
 const members = (
   condition: string,
-) => `(select jsonb_agg(${named} order by y.full_name, y.id) from team_members b join accounts y on y.id = b.account_id
+) => `(select jsonb_agg(${reachable} order by y.full_name, y.id) from team_members b join accounts y on y.id = b.account_id
     where b.tenant_id = :tenant and b.team_id = h.team_id and ${condition})`;
 const hasShift = (condition: string) => `exists (select from shifts s where s.tenant_id = :tenant and s.team_id = h.team_id
     and s.account_id = b.account_id and ${condition})`;
@@ -92,6 +104,12 @@ function toItem({ fact, ended, answer, remark, answered_by, answered_at }: ItemR
   return { fact, isEnded: ended, answer: given };
 }
 
+const findComments = statement<{ tenant: string; handover: string }, HandoverCommentRow>(
+  'find-handover-comments',
+  `select c.key, ${named} as by, c.text, c.created_at from handover_comments c join accounts y on y.id = c.account_id
+    where c.tenant_id = :tenant and c.handover_id = :handover order by c.position`,
+);
+
 /** Throws `notFound` for a card of another tenant or of a team whose roster the actor may not see. */
 export async function loadHandover(
   run: Run,
@@ -101,9 +119,10 @@ export async function loadHandover(
   lock: '' | 'for no key update of h' = '',
 ): Promise<LoadedHandover> {
   const text = selectHandover(actor, lock, parameters, id);
-  const [row] = await run(prepared<Omit<LoadedHandover, 'items'>>(text), parameters.values);
+  const [row] = await run(prepared<Omit<LoadedHandover, 'items' | 'comments'>>(text), parameters.values);
   if (!row) throw notFound();
-  return { ...row, items: await listItems(run, actor.tenantId, row) };
+  const items = await listItems(run, actor.tenantId, row);
+  return { ...row, items, comments: await run(findComments, { tenant: actor.tenantId, handover: id }) };
 }
 
 /** Of a confirmed card as they were; before that the open facts of now, with what has ended since it was written down. */

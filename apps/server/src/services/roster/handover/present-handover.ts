@@ -1,5 +1,13 @@
-import type { ApiOutput } from '@energy-om/contract';
-import { findHandoverObstacle, type HandoverFact, type HandoverObstacle, type HandoverState, handoverParts } from '@energy-om/domain';
+import { type ApiOutput, fileUrl, thumbnailUrl } from '@energy-om/contract';
+import {
+  findCommentObstacle,
+  findHandoverObstacle,
+  type HandoverFact,
+  type HandoverObstacle,
+  type HandoverPhoto,
+  type HandoverState,
+  handoverParts,
+} from '@energy-om/domain';
 import type { Actor } from '#services/core/actor.ts';
 import type { LoadedHandover } from './handover-rows.ts';
 
@@ -24,7 +32,11 @@ export function presentHandover(actor: Actor, handover: LoadedHandover): ApiOutp
       ...presentFact(fact),
       isEnded,
       answer: answer && { ...answer, at: new Date(answer.at).toISOString() },
+      comments: presentComments(handover.comments, fact.key),
     })),
+    remarks: presentComments(handover.comments, null),
+    mayComment: findCommentObstacle(state, 'item', actor.accountId, handover.mayManage) === null,
+    mayRemark: findCommentObstacle(state, 'remark', actor.accountId, handover.mayManage) === null,
     parts: handoverParts.filter((part) => hasPart(findHandoverObstacle(state, part, actor.accountId, handover.mayManage))),
   };
 }
@@ -34,6 +46,16 @@ function hasPart(obstacle: HandoverObstacle | null): boolean {
   return obstacle === null || obstacle === 'unread' || obstacle === 'switching' || obstacle === 'notSigned';
 }
 
-function presentFact({ at, ...fact }: HandoverFact) {
-  return { ...fact, at: at === null ? null : new Date(at).toISOString() };
+function presentFact({ at, lock = null, ...fact }: HandoverFact) {
+  return { ...fact, at: at === null ? null : new Date(at).toISOString(), lock: lock && { ...lock, photo: presentPhoto(lock.photo) } };
+}
+
+function presentPhoto(photo: HandoverPhoto | null) {
+  if (photo === null) return null;
+  const { hasThumbnail, ...file } = photo;
+  return { ...file, url: fileUrl(file.id), thumbUrl: hasThumbnail ? thumbnailUrl(file.id) : null };
+}
+
+function presentComments(comments: LoadedHandover['comments'], of: string | null) {
+  return comments.flatMap(({ key, by, text, created_at }) => (key === of ? [{ by, text, at: created_at.toISOString() }] : []));
 }

@@ -9,6 +9,7 @@ export const iconOfKind: Record<HandoverKind, IconName> = {
   isolation: 'lock',
   permit: 'sign',
   switching: 'bolt',
+  switchedOff: 'power',
   alarm: 'alarm',
   knownAlarm: 'alarm',
   held: 'clock',
@@ -29,8 +30,9 @@ export function addressOfItem({ subject: { kind, id } }: Pick<HandoverItem, 'sub
 }
 
 /** As: WO20261119001 · 配电室 · 等备件，等断路器 · 到 11-20 18:00. */
-export function describeItem({ kind, detail, place, hold, at }: HandoverItem): string {
+export function describeItem({ kind, detail, place, hold, at, lock }: HandoverItem): string {
+  const locked = lock && lock.number !== '' && textOf('roster', 'handover.lock', { number: lock.number });
   const reason = hold && [textOf('codes', `holdReason.${hold.reason}`), hold.text].filter(Boolean).join(' ');
   const time = at && textOf('roster', `handover.time.${kind}`, { time: formatWhen(at) });
-  return [detail, place, reason, time].filter(Boolean).join(' · ');
+  return [detail, locked, place, reason, time].filter(Boolean).join(' · ');
 }

@@ -46,6 +46,8 @@ export const notification: TextsOf<typeof source> = {
     switchingWaits: 'A switching order waits for you',
     handoverWaits: 'A handover waits for your signature',
     handoverLate: 'A handover was not confirmed in time',
+    handoverAsked: 'A question about your handover',
+    handoverAnswered: 'Your question about a handover was answered',
     leaveWaits: 'Leave waits for your approval',
     leaveApproved: 'Leave approved',
     leaveRefused: 'Leave not approved',

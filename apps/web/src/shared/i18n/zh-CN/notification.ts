@@ -45,6 +45,8 @@ export const notification = {
     switchingWaits: '操作票等您办理',
     handoverWaits: '交接班等您签名',
     handoverLate: '交接班逾期未确认',
+    handoverAsked: '交接班有疑问，请答复',
+    handoverAnswered: '交接班疑问有答复',
     leaveWaits: '请假等您审批',
     leaveApproved: '请假已批准',
     leaveRefused: '请假未批准',

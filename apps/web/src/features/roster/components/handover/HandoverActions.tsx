@@ -11,10 +11,12 @@ interface HandoverActionsProps {
   handover: Handover;
   /** The item that the account reads now. */
   next: HandoverItem | null;
+  /** Nothing comes after it. */
+  isLast: boolean;
 }
 
 /** The next act of the account: to answer an item, or to sign. Nothing for who has no part, or waits for the other. */
-export function HandoverActions({ handover: { id, version, parts, status, isSwitching }, next }: HandoverActionsProps) {
+export function HandoverActions({ handover: { id, version, parts, status, isSwitching, outgoing }, next, isLast }: HandoverActionsProps) {
   const t = useTexts('roster');
   const acts = useHandoverActs();
   const [asked, setAsked] = useState<HandoverItem | null>(null);
@@ -25,13 +27,20 @@ export function HandoverActions({ handover: { id, version, parts, status, isSwit
     showToast(t(`handover.done.${part}`), { kind: 'success' });
   };
   if (part === undefined) return null;
+  const phoneNumber = outgoing.people.find(({ id: person }) => outgoing.signedBy === null || person === outgoing.signedBy.id)?.phoneNumber;
   if (next) {
     const questioned = t('handover.answers.questioned');
     return (
       <>
-        <BottomBar secondary={[{ key: 'ask', icon: 'info', label: questioned, onPress: () => setAsked(next), disabled: acts.isBusy }]}>
+        <BottomBar
+          note={t('handover.afterAll')}
+          secondary={[
+            ...(phoneNumber ? [{ key: 'call', icon: 'phone', label: t('handover.outgoing'), href: `tel:${phoneNumber}` } as const] : []),
+            { key: 'ask', icon: 'chat', label: questioned, onPress: () => setAsked(next), disabled: acts.isBusy },
+          ]}
+        >
           <Button busy={acts.isBusy} onPress={() => void acts.answer({ id, key: next.key, answer: 'known' }).catch(() => undefined)}>
-            {t('handover.answers.known')}
+            {t(isLast ? 'handover.answers.known' : 'handover.knownNext')}
           </Button>
         </BottomBar>
         {asked && (
