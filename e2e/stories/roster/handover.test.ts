@@ -2,6 +2,7 @@ import type { ApiInput } from '@energy-om/contract';
 import { registerMember } from '#support/people/newcomer.ts';
 import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
+import type { Phone } from '#support/screens/phone.ts';
 import { ApiSession } from '#support/server/api-session.ts';
 import { expect, story } from '#support/story.ts';
 
@@ -94,19 +95,7 @@ story(
     await second.button('提交').click();
     await expect(second.page.getByText('漏点在哪一层？')).toBeVisible();
 
-    // The question reaches whoever handed over, and the answer whoever asked.
-    await first.open('pages/topmenu/mesnotification/mesnotification');
-    await first.page.getByRole('link', { name: /交接班有疑问，请答复/ }).click();
-    await first.page.getByRole('button', { name: new RegExp(title) }).click();
-    await first.page.getByRole('textbox', { name: /^写留言/ }).fill('在二层泵房东侧');
-    await expectAccessible(first.page);
-    await first.button('发送').click();
-    await expect(first.page.getByRole('dialog').getByText('在二层泵房东侧').last()).toBeVisible();
-    await first.button('关闭').click();
-    await second.open('pages/topmenu/mesnotification/mesnotification');
-    await second.page.getByRole('link', { name: /交接班疑问有答复/ }).click();
-    await expect(second.page.getByText('在二层泵房东侧')).toBeVisible();
-    await expect(second.page.getByText('已答复')).toBeVisible();
+    await answer(first, second);
     await second.button('签名接班').click();
     await second.expectToast('交接完成');
     await expect(second.page.getByText('已交接')).toBeVisible();
@@ -115,3 +104,19 @@ story(
     await expect(first.page.getByText('漏点在哪一层？')).toBeVisible();
   },
 );
+
+/** The question reaches whoever handed over, and the answer whoever asked. */
+async function answer(first: Phone, second: Phone): Promise<void> {
+  await first.open('pages/topmenu/mesnotification/mesnotification');
+  await first.page.getByRole('link', { name: /交接班有疑问，请答复/ }).click();
+  await first.page.getByRole('button', { name: new RegExp(title) }).click();
+  await first.page.getByRole('textbox', { name: /^写留言/ }).fill('在二层泵房东侧');
+  await expectAccessible(first.page);
+  await first.button('发送').click();
+  await expect(first.page.getByRole('dialog').getByText('在二层泵房东侧').last()).toBeVisible();
+  await first.button('关闭').click();
+  await second.open('pages/topmenu/mesnotification/mesnotification');
+  await second.page.getByRole('link', { name: /交接班疑问有答复/ }).click();
+  await expect(second.page.getByText('在二层泵房东侧')).toBeVisible();
+  await expect(second.page.getByText('已答复')).toBeVisible();
+}

@@ -1,24 +1,21 @@
 import { bodyCode } from '@energy-om/contract';
-import { handoverStepMs, hourMs, minuteMs, standardMeterModels } from '@energy-om/domain';
+import { handoverStepMs, hourMs, standardMeterModels } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeHandovers } from '#services/roster/handover/compose-handovers.ts';
 import { escalateHandovers } from '#services/roster/handover/escalate-handovers.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
-import { dispatchPending } from '../support/assertions/notifications.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { changeOfShift, composeHandover, type HandoverPerson, listUnreadOf, signInAs } from '../support/factories/compose-handover.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
 import { uploadPhoto } from '../support/factories/create-inspections.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
-import { twoShifts } from '../support/factories/create-rosters.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
-import { signIn } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
-import type { TestClient } from '../support/services/test-client.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -38,33 +35,11 @@ afterAll(() => server.close());
 
 const switchedMeterId = standardMeterModels.find(({ name }) => name === 'DDSD1352')?.id ?? '';
 
-type Person = 'dispatcher' | 'team_leader' | 'technician' | 'secondTechnician' | 'tenant_admin';
 const people = () => fixture.tenant.accounts;
-/** Signed in at the present instant of the clock. */
-const as = (person: Person): Promise<TestClient> => signIn(server, people()[person].id, fixture.tenant.id);
+const as = (person: HandoverPerson) => signInAs(server, fixture, person);
+const composed = () => composeHandover(server, fixture);
 
-/** On Thursday the second technician's day shift ends at 20:00, and the technician's night begins. */
-const changeOfShift = new Date('2026-11-19T12:00:00Z');
-
-/** Comes to half an hour before the change of shift. */
-async function composed(): Promise<string> {
-  const { team } = fixture.tenant;
-  const nobody = { minRestHours: 0, maxOvertimeHours: 200, minOnDuty: 0 };
-  const crews = [[], [people().secondTechnician.id], [], [people().technician.id]];
-  // The fourth crew is at its first day, so that its night follows at once.
-  const roster = twoShifts(team.id, crews, { limits: nobody });
-  const night = { ...roster, crews: roster.crews.map((crew, index) => (index === 3 ? { ...crew, offset: 2 } : crew)) };
-  await (await as('team_leader')).succeed('saveRoster', { ...night, reason: '试排' });
-  server.clock.set(new Date(changeOfShift.getTime() - 30 * minuteMs));
-  await composeHandovers(server.context);
-  const { handovers } = await (await as('secondTechnician')).succeed('getDuty', {});
-  expect(handovers).toEqual([
-    { id: expect.any(String), team: { id: team.id, name: team.name }, endsAt: changeOfShift.toISOString(), part: 'outgoing' },
-  ]);
-  return handovers[0]?.id ?? '';
-}
-
-const open = async (id: string, person: Person = 'technician') => (await as(person)).succeed('getHandover', { id });
+const open = async (id: string, person: HandoverPerson = 'technician') => (await as(person)).succeed('getHandover', { id });
 /** As `held` with the id of the order, after a cross where it has ended. */
 const listFacts = async (id: string) =>
   (await open(id)).items.map(({ kind, subject, isEnded }) => `${isEnded ? '× ' : ''}${kind} ${subject.id}`);
@@ -81,17 +56,7 @@ async function reportSwitch(device: string, on: boolean): Promise<void> {
     on conflict (tenant_id, device_id) do update set latest = excluded.latest`.execute(server.database.kysely);
 }
 
-const unreadOf = async (id: string, topic: 'handoverWaits' | 'handoverLate' | 'handoverAsked' | 'handoverAnswered') => {
-  await dispatchPending(server);
-  const rows = await server.database.kysely
-    .selectFrom('notifications')
-    .select('account_id')
-    .where('subject_id', '=', id)
-    .where('topic', '=', topic)
-    .where('read_at', 'is', null)
-    .execute();
-  return Object.entries(people()).flatMap(([name, account]) => (rows.some(({ account_id }) => account_id === account.id) ? [name] : []));
-};
+const unreadOf = (id: string, topic: 'handoverWaits' | 'handoverLate') => listUnreadOf(server, fixture, id, topic);
 
 describe('composeHandovers', () => {
   it('composes one card of each change of shift, on two servers too, half an hour before', async () => {
@@ -222,52 +187,6 @@ describe('answerHandoverItem', () => {
     const asked = await incoming.succeed('answerHandoverItem', { ...input, answer: 'questioned', remark: '几点开始的？' });
     expect(asked.items).toMatchObject([{ answer: { value: 'questioned', remark: '几点开始的？' } }]);
     expect(await readAudit(server, 'answerHandoverItem', id)).toMatchObject([{ subject_kind: 'handover' }]);
-  });
-});
-
-describe('commentOnHandover', () => {
-  itRejectsUnauthorised(
-    'commentOnHandover',
-    () => ({ server, tenant: fixture.tenant }),
-    ['platform_admin', 'client_rep', 'occupant', 'energy_clerk', 'stranger'],
-    { id: unknownId, text: '补充' },
-  );
-
-  it('carries a question to the outgoing shift, and the answer back, also once the card is confirmed', async () => {
-    const alarm = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
-    const id = await composed();
-    const key = `alarm:${alarm}`;
-    await (await as('technician')).succeed('answerHandoverItem', { id, key, answer: 'questioned', remark: '几点开始的？' });
-    expect(await unreadOf(id, 'handoverAsked')).toEqual(['secondTechnician']);
-    expect(await unreadOf(id, 'handoverAnswered')).toEqual([]);
-    await (await as('secondTechnician')).succeed('signHandover', { id, version: 1, part: 'outgoing' });
-    await (await as('technician')).succeed('signHandover', { id, version: 2, part: 'incoming' });
-    server.clock.advance(minuteMs);
-    const answered = await (await as('secondTechnician')).succeed('commentOnHandover', { id, key, text: '下午四点' });
-    expect(answered.items[0]).toMatchObject({
-      answer: { value: 'questioned', remark: '几点开始的？' },
-      comments: [{ by: { id: people().secondTechnician.id }, text: '下午四点' }],
-    });
-    expect(await unreadOf(id, 'handoverAnswered')).toEqual(['technician']);
-    expect(await readAudit(server, 'commentOnHandover', id)).toMatchObject([{ subject_kind: 'handover' }]);
-  });
-
-  it('takes remarks of the outgoing shift alone, until the card is confirmed', async () => {
-    const id = await composed();
-    const [incoming, outgoing, dispatcher] = [await as('technician'), await as('secondTechnician'), await as('dispatcher')];
-    const before = await readTenant(fixture.tenant.id);
-    expect(await incoming.call('commentOnHandover', { id, text: '钥匙呢' })).toMatchObject({ code: bodyCode.forbidden });
-    expect(await outgoing.call('commentOnHandover', { id, text: ' ' })).toMatchObject({ code: bodyCode.invalid });
-    expect(await outgoing.call('commentOnHandover', { id, key: 'alarm:gone', text: '补充' })).toMatchObject({ code: bodyCode.conflict });
-    expect(await dispatcher.call('commentOnHandover', { id, text: '补充' })).toMatchObject({ code: bodyCode.forbidden });
-    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
-    expect((await open(id, 'secondTechnician')).mayRemark).toBe(true);
-    const said = await outgoing.succeed('commentOnHandover', { id, text: '钥匙在值班室 03 格' });
-    expect(said).toMatchObject({ remarks: [{ by: { id: people().secondTechnician.id }, text: '钥匙在值班室 03 格' }], items: [] });
-    await outgoing.succeed('signHandover', { id, version: 1, part: 'outgoing' });
-    await incoming.succeed('signHandover', { id, version: 2, part: 'incoming' });
-    expect(await outgoing.call('commentOnHandover', { id, text: '再补充' })).toMatchObject({ code: bodyCode.conflict });
-    expect(await open(id)).toMatchObject({ remarks: said.remarks, mayRemark: false });
   });
 });
 

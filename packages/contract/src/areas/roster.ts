@@ -1,10 +1,7 @@
 import {
   dutyActivities,
   handoverAnswers,
-  handoverKinds,
   handoverParts,
-  handoverStatuses,
-  holdReasons,
   leaveKinds,
   maxCrewMembers,
   maxCrews,
@@ -17,22 +14,8 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  calendarDay,
-  cursor,
-  date,
-  eventLevel,
-  id,
-  instant,
-  named,
-  nameText,
-  pageInput,
-  pageOf,
-  person,
-  personWithPhone,
-  storedFile,
-  wholeNumber,
-} from '../wire.ts';
+import { calendarDay, cursor, date, id, instant, named, nameText, pageInput, pageOf, person, wholeNumber } from '../wire.ts';
+import { handover } from './schemas/handover-wire.ts';
 import { shift, shiftRequest, warning } from './schemas/roster-wire.ts';
 
 /** Names a shift type within its roster; the client makes it. */
@@ -85,58 +68,6 @@ const leaveDays = z.object({ accountId: z.string(), from: date, to: date });
 
 /** The warnings with which it was saved. */
 const saved = z.object({ teamId: z.string(), version: z.number(), warnings: z.array(warning) });
-
-const handoverPart = z.object({
-  /** Who may sign. */
-  people: z.array(personWithPhone),
-  signedBy: person.nullable(),
-  signedAt: instant.nullable(),
-});
-
-const handoverComment = z.object({ by: person, text: z.string(), at: instant });
-
-/** The card of a change of shift. */
-const handover = z.object({
-  id: z.string(),
-  version: z.number(),
-  status: z.enum(handoverStatuses),
-  team: named,
-  /** The change of shift. */
-  endsAt: instant,
-  /** Nobody confirmed it in time; whoever keeps the team’s roster may sign, too. */
-  isLate: z.boolean(),
-  outgoing: handoverPart,
-  incoming: handoverPart,
-  items: z.array(
-    z.object({
-      key: z.string(),
-      kind: z.enum(handoverKinds),
-      subject: z.object({ kind: z.enum(['workOrder', 'permit', 'switching', 'alarm', 'device']), id: z.string() }),
-      title: z.string(),
-      /** An order’s, a permit’s or a switching order’s number, an alarm’s or a point’s device; of what was switched off, the order by which. */
-      detail: z.string().nullable(),
-      place: z.string().nullable(),
-      level: eventLevel.nullable(),
-      hold: z.object({ reason: z.enum(holdReasons), text: z.string().nullable() }).nullable(),
-      /** When an alarm began, something was switched off, a deadline is due, a permit or a hold ends. */
-      at: instant.nullable(),
-      /** Of an isolation point that is locked. */
-      lock: z.object({ number: z.string(), photo: storedFile.nullable() }).nullable(),
-      isEnded: z.boolean(),
-      answer: z.object({ value: z.enum(handoverAnswers), remark: z.string(), by: z.string(), at: instant }).nullable(),
-      /** What was written after it, in order of time. */
-      comments: z.array(handoverComment),
-    }),
-  ),
-  /** What the outgoing shift has to say beside the items, in order of time. */
-  remarks: z.array(handoverComment),
-  mayComment: z.boolean(),
-  mayRemark: z.boolean(),
-  /** Equipment is being switched by the team, and nobody signs meanwhile. */
-  isSwitching: z.boolean(),
-  /** The parts that this account has still to sign; what the incoming shift takes over it may read before. */
-  parts: z.array(z.enum(handoverParts)),
-});
 
 export const rosterApi = {
   getRoster: endpoint(
