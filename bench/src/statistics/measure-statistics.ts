@@ -9,6 +9,7 @@ import { openClient, type ProductClient } from '../product-client.ts';
 import type { SeededTenant } from '../seed.ts';
 import type { Settings } from '../settings.ts';
 import { seedYear } from './seed-year.ts';
+import { vacuum } from './vacuum.ts';
 
 interface Subject {
   name: string;
@@ -39,7 +40,7 @@ export async function measureStatistics(settings: Settings): Promise<void> {
     const { database } = fixture;
     const { regionId } = await seedYear(database, tenant, settings.yearOrders);
     const rolledUp = await time(() => rollUpAll(fixture));
-    await sql`vacuum analyze`.execute(database.kysely);
+    await vacuum(database.kysely);
     console.log(
       `${settings.yearOrders} orders of a year, rolled up in ${(rolledUp / secondMs).toFixed(0)} s; ${await describeSize(fixture)}`,
     );

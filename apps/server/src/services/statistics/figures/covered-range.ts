@@ -36,6 +36,8 @@ function wholeOrNone(range: DateRange, { to }: DateRange): DateRange {
   return range.from < range.to ? range : { from: to, to };
 }
 
+export const earlier = (one: string, other: string) => (one < other ? one : other);
+
 /** What of a period is not covered. */
 export function uncoveredParts(period: Period, covered: CoveredRange | null): Period[] {
   if (!covered) return [period];

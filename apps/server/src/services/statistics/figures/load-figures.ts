@@ -5,16 +5,17 @@ import {
   type Duration,
   durations,
   eventColumns,
+  eventFacets,
+  eventMeasures,
   eventsOf,
   type Facet,
-  facetApplies,
-  facetsOfEvent,
+  facetColumns,
   type Measure,
   measures,
   type OrderEvent,
   orderEvents,
 } from '../rollup/order-events.ts';
-import { type CoveredRange, coverPeriod, type Period, uncoveredParts } from './covered-range.ts';
+import { type CoveredRange, coverPeriod, earlier, type Period, uncoveredParts } from './covered-range.ts';
 import { type FigureScope, figureScope, type RollupScope } from './figure-scope.ts';
 import { loadRollupZone } from './load-rollup-zone.ts';
 
@@ -85,33 +86,53 @@ export function liveEvents(
   return parts.join(' union all ');
 }
 
+/** The sums of what is live, each event by all its facets in one pass over its rows, and the counts of its durations. */
 function livePart(): string[] {
-  const sums = (of: (measure: Measure) => string) => measures.map((measure) => `${of(measure)} as ${measure}`).join(', ');
-  const facets = `select e.event, f.facet, f.value, null::text as duration, ${sums((measure) => `sum(e.${measure})`)}
-    from live e cross join lateral ${facetsOfEvent} where ${facetApplies} group by e.event, f.facet, f.value`;
   const counts = `select 'finished', '${allFacet}', d.bucket::text, d.duration, ${sums((measure) => (measure === 'n' ? 'sum(e.n)' : '0'))}
     from live e cross join lateral (values ${durations.map((name) => `('${name}', e.${name}_bucket)`).join(', ')}) as d (duration, bucket)
     where d.bucket is not null group by d.duration, d.bucket`;
-  return [facets, counts];
+  return [...orderEvents.map(liveSums), counts];
 }
 
-function rolledParts({ kind, ids }: RollupScope, { days, months }: CoveredRange, parameters: Parameters): string[] {
-  const [from, to, firstMonth, endOfMonths] = [days.from, days.to, months.from, months.to].map((date) => `${parameters.add(date)}::date`);
-  const rows = `order_rollups r where r.tenant_id = :tenant and r.scope_kind = '${kind}' and r.scope_id = any (${ids})`;
-  const monthly = `${rows} and r.grain = 'month' and r.starts_on >= ${firstMonth} and r.starts_on < ${endOfMonths}`;
-  const daily = `${rows} and r.grain = 'day' and (r.starts_on >= ${from} and r.starts_on < least(${firstMonth}, ${to})
-      or r.starts_on >= ${endOfMonths} and r.starts_on < ${to})`;
-  const grains = kind === 'tenant' ? [monthly, daily] : [monthly];
-  return grains.flatMap((found) => [
-    `select r.event, r.facet, r.value, null::text, ${measures.map((measure) => `sum(r.${measure})`).join(', ')}
-      from ${found} group by r.event, r.facet, r.value`,
-    ...durations.map(
-      (name) => `select 'finished', '${allFacet}', c.key, '${name}', sum(c.value::int), ${measures
-        .slice(1)
-        .map(() => '0')
-        .join(', ')}
-        from (select r.${name}_counts as counts from ${found} and r.event = 'finished' and r.facet = '${allFacet}') r
-          cross join lateral jsonb_each_text(r.counts) c group by c.key`,
-    ),
-  ]);
+function liveSums(event: OrderEvent): string {
+  const facets: readonly Facet[] = eventFacets[event];
+  const added: readonly Measure[] = eventMeasures[event];
+  const columnOf = (facet: Facet) => `e.${facetColumns[facet]}`;
+  const choose = (of: (facet: Facet) => string, otherwise: string) =>
+    `case ${facets.map((facet) => `when grouping(${columnOf(facet)}) = 0 then ${of(facet)}`).join(' ')} else '${otherwise}' end`;
+  const value = choose((facet) => `${columnOf(facet)}::text`, '');
+  return `select '${event}' as event, ${choose((facet) => `'${facet}'`, allFacet)} as facet, ${value} as value, null::text as duration,
+      ${sums((measure) => (added.includes(measure) ? `sum(e.${measure}::float8)` : '0'))}
+    from live e where e.event = '${event}' group by grouping sets ((), ${facets.map((facet) => `(${columnOf(facet)})`).join(', ')})
+    having count(*) > 0 and ${value} is not null`;
+}
+
+const sums = (of: (measure: Measure) => string) => measures.map((measure) => `${of(measure)}::float8 as ${measure}`).join(', ');
+
+function rolledParts({ kind, ids }: RollupScope, { days, months, quarters }: CoveredRange, parameters: Parameters): string[] {
+  const at = (date: string) => `${parameters.add(date)}::date`;
+  const columns = ['event', 'facet', 'value', ...measures, ...durations.map((name) => `${name}_counts`)];
+  const between = (grain: string, from: string, to: string) =>
+    `select ${columns.map((column) => `r.${column}`).join(', ')} from order_rollups r
+      where r.tenant_id = :tenant and r.scope_kind = '${kind}' and r.scope_id = any (${ids})
+        and r.grain = '${grain}' and r.starts_on >= ${at(from)} and r.starts_on < ${at(to)}`;
+  const parts =
+    kind === 'tenant'
+      ? [
+          between('day', days.from, earlier(months.from, days.to)),
+          between('month', months.from, earlier(quarters.from, months.to)),
+          between('quarter', quarters.from, quarters.to),
+          between('month', quarters.to, months.to),
+          between('day', months.to, days.to),
+        ]
+      : [between('month', months.from, months.to)];
+  const added = parts.map(
+    (part) => `select r.event, r.facet, r.value, null::text, ${sums((measure) => `sum(r.${measure}::float8)`)} from (${part}) r group by 1, 2, 3`,
+  );
+  const counts = durations.map(
+    (name) => `select 'finished', '${allFacet}', c.key, '${name}', ${sums((measure) => (measure === 'n' ? 'sum(c.value::int)' : '0'))}
+      from (${parts.map((part) => `${part} and r.event = 'finished' and r.facet = '${allFacet}'`).join(' union all ')}) r
+        cross join lateral jsonb_each_text(r.${name}_counts) c group by c.key`,
+  );
+  return [...added, ...counts];
 }

@@ -1,6 +1,6 @@
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { type CoveredRange, coverPeriod, type Period, uncoveredParts } from '../figures/covered-range.ts';
+import { type CoveredRange, coverPeriod, earlier, type Period, uncoveredParts } from '../figures/covered-range.ts';
 import { figureScope, type RollupScope } from '../figures/figure-scope.ts';
 import { liveEvents } from '../figures/load-figures.ts';
 import { loadRollupZone } from '../figures/load-rollup-zone.ts';
@@ -48,8 +48,8 @@ export async function loadGroups(context: SignedInContext, { period, projectId, 
   const fleet = scope.fleet ?? 'false';
   const text = `
     with summed as materialized (
-      select p.device_id, ${sums((measure) => `sum(p.${measure})::float8`)} from (
-        select e.device_id, ${sums((measure) => `sum(e.${measure})`)} from (${events}) e where e.device_id is not null group by e.device_id
+      select p.device_id, ${sums((measure) => `sum(p.${measure})`)} from (
+        select e.device_id, ${sums((measure) => `e.${measure}::float8`)} from (${events}) e where e.device_id is not null
         ${rollups && covered ? `union all ${rolledPart(rollups, covered, parameters)}` : ''}) p
       group by p.device_id having ${measures.map((measure) => `sum(p.${measure}) <> 0`).join(' or ')}
     ),
@@ -78,23 +78,21 @@ const failureRate = 'sum(u.failures) / nullif(sum(u.hours), 0) desc nulls last';
 function operatingHours({ from, to }: Period, timeZone: string, parameters: Parameters): string {
   const [begin, end, zone] = [new Date(from), new Date(to), timeZone].map((value) => parameters.add(value));
   const installed = `d.installed_on::timestamp at time zone ${zone}`;
-  return `greatest(0, extract(epoch from least(${end}::timestamptz, d.retired_at) - greatest(${begin}::timestamptz, ${installed})) / 3600)::float8`;
+  return `greatest(0, date_part('epoch', least(${end}::timestamptz, d.retired_at) - greatest(${begin}::timestamptz, ${installed})) / 3600)`;
 }
 
 /** Places, projects and teams are columns of these rollups, so that the condition on changes holds for them. */
 function rolledPart({ changes }: RollupScope, { days, months, quarters }: CoveredRange, parameters: Parameters): string {
   const at = (date: string) => `${parameters.add(date)}::date`;
   const between = (grain: string, from: string, to: string) =>
-    `select o.device_id, ${sums((measure) => `o.${measure}`)} from device_rollups o where o.tenant_id = :tenant and o.grain = '${grain}'
+    `select o.device_id, ${sums((measure) => `o.${measure}::float8`)} from device_rollups o where o.tenant_id = :tenant and o.grain = '${grain}'
       and o.starts_on >= ${at(from)} and o.starts_on < ${at(to)} and ${changes}`;
   const parts = [
-    between('day', days.from, min(months.from, days.to)),
+    between('day', days.from, earlier(months.from, days.to)),
     between('day', months.to, days.to),
-    between('month', months.from, min(quarters.from, months.to)),
+    between('month', months.from, earlier(quarters.from, months.to)),
     between('month', quarters.to, months.to),
     between('quarter', quarters.from, quarters.to),
   ];
-  return `select r.device_id, ${sums((measure) => `sum(r.${measure})`)} from (${parts.join(' union all ')}) r group by r.device_id`;
+  return parts.join(' union all ');
 }
-
-const min = (one: string, other: string) => (one < other ? one : other);

@@ -21,7 +21,7 @@ export const eventFacets = {
 
 export type Facet = 'status' | 'level' | 'source' | 'businessType' | 'project' | 'team' | 'lead' | 'cause' | 'remedy';
 
-const facetColumns: Record<Facet, string> = {
+export const facetColumns: Record<Facet, string> = {
   status: 'status',
   level: 'level',
   source: 'source',
@@ -55,6 +55,14 @@ export const measures = [
   'repair_seconds',
 ] as const;
 export type Measure = (typeof measures)[number];
+
+/** What an event adds to; the other measures of its rows are 0. */
+export const eventMeasures = {
+  created: ['n', 'failures'],
+  finished: measures.filter((measure) => measure !== 'failures'),
+  promised: ['n', 'kept'],
+  planned: ['n', 'kept'],
+} as const satisfies Record<OrderEvent, readonly Measure[]>;
 
 /** The durations of which medians are asked for, each with the column of its counts. */
 export const durations = ['accept', 'arrive', 'finish', 'repair'] as const;

@@ -14,30 +14,31 @@ const addToDevices = `
     insert into device_rollups as r (tenant_id, grain, starts_on, ${deviceKey.join(', ')}, ${deviceMeasures.join(', ')})
     select :tenant, g.grain, g.starts_on, e.device_id, e.area_path, e.project_id, coalesce(e.team_id, '${noTeam}'),
       ${deviceMeasures.map((measure) => `sum(e.${measure})`).join(', ')}
-    from events e cross join lateral (values ('day', e.day), ('month', e.month), ('quarter', date_trunc('quarter', e.day)::date)) as g (grain, starts_on)
+    from events e cross join lateral (values ('day', e.day), ('month', e.month), ('quarter', e.quarter)) as g (grain, starts_on)
     where e.device_id is not null and (e.failures <> 0 or e.repaired <> 0 or e.repeated <> 0)
     group by 2, 3, 4, 5, 6, 7 having ${deviceMeasures.map((measure) => `sum(e.${measure}) <> 0`).join(' or ')}
     on conflict (tenant_id, grain, starts_on, ${deviceKey.join(', ')})
       do update set ${deviceMeasures.map((measure) => `${measure} = r.${measure} + excluded.${measure}`).join(', ')}`;
 
 /**
- * Adds rows to the rollups of all their scopes, by days and months of the tenant's time zone. The whole tenant has all days; of other scopes
- * days have only the sums of all orders, and what is left of a month is read from the orders.
+ * Adds rows to the rollups of all their scopes, by days and months of the tenant's time zone. The whole tenant has all days, and quarters for
+ * periods of a year; of other scopes days have only the sums of all orders, and what is left of a month is read from the orders.
  */
 function addRows(rows: string, sign?: string): string {
   return `
     events as (
-      select e.*, date_trunc('month', e.day)::date as month from (
+      select e.*, date_trunc('month', e.day)::date as month, date_trunc('quarter', e.day)::date as quarter from (
         select e.*, (e.at at time zone :zone)::date as day from (${eventsOf(rows, { sign })}) e) e
     ),
     devices_rolled as (${addToDevices}),
     grains (grain) as (values ('day'), ('month')),
     scoped as (
-      select s.scope_kind, s.scope_id, s.grain, case s.grain when 'day' then e.day else e.month end as starts_on, e.event, f.facet, f.value,
+      select s.scope_kind, s.scope_id, s.grain, case s.grain when 'day' then e.day when 'month' then e.month else e.quarter end as starts_on, e.event, f.facet, f.value,
         ${[...measures, ...durations.map((name) => `${name}_bucket`)].map((column) => `e.${column}`).join(', ')}
       from events e cross join lateral ${facetsOfEvent} cross join lateral (
         select 'tenant' as scope_kind, :tenant::uuid as scope_id, 'day' as grain
         union all select 'tenant', :tenant::uuid, 'month'
+        union all select 'tenant', :tenant::uuid, 'quarter'
         union all select 'area', a.id::uuid, g.grain from unnest(string_to_array(trim('/' from e.area_path), '/')) as a (id), grains g
         union all select 'project', e.project_id, g.grain from grains g
         union all select 'team', e.team_id, g.grain from grains g where e.team_id is not null) s
