@@ -161,6 +161,8 @@ describe('getWorkOrderStatistics', () => {
         corrective: 3,
         firstTimeFixRate: 1,
         meanMinutesToFinish: expect.closeTo(150, 6),
+        repaired: 0,
+        meanMinutesToRepair: null,
       },
     ]);
   });

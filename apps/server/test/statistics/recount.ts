@@ -82,6 +82,8 @@ function rank(orders: readonly Order[], field: 'lead_id' | 'team_id' | 'project_
         corrective: corrective.length,
         firstTimeFixRate: mean(corrective.map(({ reworked, repeated }) => Number(!reworked && !repeated))),
         meanMinutesToFinish: mean(own.map(({ finish_seconds }) => minutes(finish_seconds))),
+        repaired: corrective.filter(({ repair_seconds }) => repair_seconds !== null).length,
+        meanMinutesToRepair: mean(corrective.map(({ repair_seconds }) => minutes(repair_seconds))),
       };
     })
     .sort((one, other) => other.finished - one.finished || (one.id < other.id ? -1 : 1))

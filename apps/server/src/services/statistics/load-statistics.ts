@@ -103,13 +103,15 @@ function rank(figures: readonly Figures[], facet: 'lead' | 'team' | 'project') {
   return ofFacet(figures, 'finished', facet)
     .sort((one, other) => other.n - one.n || one.value.localeCompare(other.value))
     .slice(0, maxRanked)
-    .map(({ value, n, kept, corrective, first_time, finish_seconds }) => ({
+    .map(({ value, n, kept, corrective, first_time, finish_seconds, repaired, repair_seconds }) => ({
       value,
       finished: n,
       onTimeRate: kept / n,
       corrective,
       firstTimeFixRate: share(first_time, corrective),
       meanMinutesToFinish: minutes(finish_seconds, n),
+      repaired,
+      meanMinutesToRepair: minutes(repair_seconds, repaired),
     }));
 }
 

@@ -13,6 +13,9 @@ const ranked = {
   corrective: z.number(),
   firstTimeFixRate: z.number().nullable(),
   meanMinutesToFinish: z.number().nullable(),
+  /** Of the corrective ones of which it is known how long the work on site took. */
+  repaired: z.number(),
+  meanMinutesToRepair: z.number().nullable(),
 };
 
 export const workOrderStatistics = z.object({

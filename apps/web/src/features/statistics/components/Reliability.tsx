@@ -9,7 +9,7 @@ import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { type FigureDays, ordersBehind } from '#shared/work-order/behind-figure.ts';
-import { useSpan } from '../hooks/use-span.ts';
+import { useSpanText } from '../hooks/use-span.ts';
 import { toPeriodInput } from '../model/period.ts';
 import { BarList } from './BarList.tsx';
 import { Definitions } from './Definitions.tsx';
@@ -95,11 +95,7 @@ function Worst({ worst, days }: { worst: Devices['worst']; days: FigureDays }) {
 /** A time between failures of which only the least is known says so. */
 function useFigureTexts() {
   const t = useTexts('statistics');
-  const span = useSpan();
-  const spell = (minutes: number) => {
-    const { value, unit } = span(minutes);
-    return `${value} ${unit}`;
-  };
+  const spell = useSpanText();
   return ({ meanMinutesToRepair, hoursBetweenFailures, operatingHours }: Omit<Figures, 'repeated'>) => ({
     mttr: meanMinutesToRepair === null ? null : spell(meanMinutesToRepair),
     mtbf:

@@ -15,3 +15,12 @@ export function useSpan(): (minutes: number) => { value: string; unit: string } 
     return { value: formatNumber(minutes / day, minutes < 100 * day ? 1 : 0), unit: t('reliability.days') };
   };
 }
+
+/** The same in one text. */
+export function useSpanText(): (minutes: number) => string {
+  const span = useSpan();
+  return (minutes) => {
+    const { value, unit } = span(minutes);
+    return `${value} ${unit}`;
+  };
+}

@@ -107,10 +107,10 @@ function listDistribution({ byStatus, byLevel, bySource, byBusinessType, byCause
   ];
 }
 
-/** The share is that of those finished in time; the share fixed first time and the mean time have rows of their own. */
+/** The share is that of those finished in time; the share fixed first time and the mean times have rows of their own. */
 function listRankings({ people, teams, projects }: Statistics): string[][] {
   const ranked = (of: 'people' | 'teams' | 'projects', rows: readonly Omit<Statistics['teams'][number], 'id'>[]) =>
-    rows.flatMap(({ name, finished, onTimeRate, corrective, firstTimeFixRate, meanMinutesToFinish }) => [
+    rows.flatMap(({ name, finished, onTimeRate, corrective, firstTimeFixRate, meanMinutesToFinish, meanMinutesToRepair }) => [
       [textOf('statistics', `ranking.${of}`), name, text(finished), share(onTimeRate)],
       [
         textOf('statistics', `ranking.${of}`),
@@ -119,6 +119,7 @@ function listRankings({ people, teams, projects }: Statistics): string[][] {
         share(firstTimeFixRate),
       ],
       [textOf('statistics', `ranking.${of}`), `${name} · ${textOf('statistics', 'times.finish')}`, text(meanMinutesToFinish), ''],
+      [textOf('statistics', `ranking.${of}`), `${name} · ${textOf('statistics', 'reliability.mttr')}`, text(meanMinutesToRepair), ''],
     ]);
   return [
     ...ranked(

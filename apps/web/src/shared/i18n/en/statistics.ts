@@ -58,7 +58,7 @@ export const statistics: TextsOf<typeof source> = {
     scope: 'The time between failures shows only to those who see all failures of the devices.',
     trend:
       'Created on the day of creation, finished on that of the last finish, late on that of the promise, in the time zone of the organisation.',
-    ranking: 'Orders finished in the period by who led the work, by team and by project; both rates are of these orders.',
+    ranking: 'Orders finished in the period by who led the work, by team and by project; both rates and MTTR are of these orders.',
   },
   trend: { title: 'Trend', label: 'Orders created, finished and late', day: 'Day', month: 'Month' },
   reliability: {
