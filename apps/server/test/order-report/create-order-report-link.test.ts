@@ -1,6 +1,7 @@
 import { bodyCode, sharedReportFileUrl, sharedReportUrl } from '@energy-om/contract';
 import { dayMs, hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyRetention } from '#jobs/apply-retention.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
@@ -81,6 +82,26 @@ describe('createOrderReportLink', () => {
       ['page', '198.51.100.4'],
       ['page', '203.0.113.7'],
     ]);
+  });
+
+  it('forgets who opened a link after a year', async () => {
+    const { id, page } = await createOpen();
+    await open(page);
+    const countRows = async () =>
+      (await server.database.kysely.selectFrom('order_report_openings').select('id').where('link_id', '=', id).execute()).length;
+    const retainOpenedAt = async (at: number) => {
+      await server.database.kysely
+        .updateTable('order_report_openings')
+        .set({ at: new Date(at) })
+        .where('link_id', '=', id)
+        .execute();
+      await applyRetention(server.context);
+    };
+    const yearAgo = server.clock.now().getTime() - 365 * dayMs;
+    await retainOpenedAt(yearAgo + 1);
+    expect(await countRows()).toBe(1);
+    await retainOpenedAt(yearAgo);
+    expect(await countRows()).toBe(0);
   });
 
   it('shows the order as it is when the link is opened', async () => {

@@ -127,7 +127,8 @@ function rolledParts({ kind, ids }: RollupScope, { days, months, quarters }: Cov
         ]
       : [between('month', months.from, months.to)];
   const added = parts.map(
-    (part) => `select r.event, r.facet, r.value, null::text, ${sums((measure) => `sum(r.${measure}::float8)`)} from (${part}) r group by 1, 2, 3`,
+    (part) =>
+      `select r.event, r.facet, r.value, null::text, ${sums((measure) => `sum(r.${measure}::float8)`)} from (${part}) r group by 1, 2, 3`,
   );
   const counts = durations.map(
     (name) => `select 'finished', '${allFacet}', c.key, '${name}', ${sums((measure) => (measure === 'n' ? 'sum(c.value::int)' : '0'))}

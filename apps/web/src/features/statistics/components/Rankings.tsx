@@ -7,7 +7,10 @@ import { BarList } from './BarList.tsx';
 import { Definitions } from './Definitions.tsx';
 import type { FiguresProps } from './Distribution.tsx';
 
-type Ranked = Pick<ApiOutput<'getWorkOrderStatistics'>['teams'][number], 'finished' | 'onTimeRate' | 'firstTimeFixRate' | 'meanMinutesToRepair'>;
+type Ranked = Pick<
+  ApiOutput<'getWorkOrderStatistics'>['teams'][number],
+  'finished' | 'onTimeRate' | 'firstTimeFixRate' | 'meanMinutesToRepair'
+>;
 
 /** People, teams and projects by the number of finished orders, with how many were in time and right the first time, and how long a repair took. */
 export function Rankings({ statistics: { people, teams, projects }, days }: FiguresProps) {
