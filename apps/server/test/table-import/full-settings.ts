@@ -1,3 +1,4 @@
+import type { ApiInput } from '@energy-om/contract';
 import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import type { TestServer } from '../support/services/test-server.ts';
@@ -24,6 +25,7 @@ export async function createFullSettings(server: TestServer): Promise<SettingsTe
   await createModel(admin);
   await createRules(admin, site.id);
   await createOwn(admin);
+  await createPlans(admin, site.id);
   return { id, admin, siteId: site.id };
 }
 
@@ -186,4 +188,34 @@ async function createModel(admin: TestClient): Promise<void> {
       takesSameNames: true,
     },
   });
+}
+
+/** A plan of each trigger, on a route, of devices and of the place. */
+async function createPlans(admin: TestClient, siteId: string): Promise<void> {
+  const [project] = await admin.succeed('listManagedProjects', {});
+  const types = await admin.succeed('listManagedBusinessTypes', {});
+  const businessType = types.find(({ name }) => name === '巡检、保养');
+  const model = (await admin.succeed('listMeterModels', { pageSize: 100 })).items.find(({ name }) => name === 'DTSD1352-C');
+  if (!project || !businessType || !model) throw new Error('the settings lack something that plans name');
+  const deviceOf = (code: string) => ({ kind: 'meter' as const, name: `表 ${code}`, code, areaId: siteId, modelId: model.id });
+  const one = await admin.succeed('saveDevice', deviceOf('EM；1'));
+  const two = await admin.succeed('saveDevice', deviceOf('EM-2'));
+  const point = { name: '一次侧', place: '', code: 'XJ-1', nfcTag: null, position: null, deviceId: one.id, questions: [] };
+  const route = await admin.succeed('saveInspectionRoute', { name: '换热站日巡检', siteId, points: [point] });
+  const plan = {
+    ...{ level: 4, projectId: project.id, siteId, businessTypeId: businessType.id, deviceIds: [], startsAt: '2026-01-01T08:30', endsOn: null },
+    ...{ season: null, holidays: 'after', leadMinutes: 1_440, durationMinutes: 2_880, workMinutes: 50, catchUp: 'once', openOrder: 'make' },
+  } satisfies Partial<ApiInput<'savePlan'>>;
+  const daily = await admin.succeed('savePlan', {
+    ...plan,
+    ...{ name: '供热季巡检；每日', description: '逐项检查，=1+1\n第二行，"引号"', trigger: 'calendar', routeId: route.id },
+    ...{ rule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=1MO,-1FR;BYHOUR=8,14', season: { from: '11-15', to: '03-15' }, holidays: 'keep' },
+  });
+  await admin.succeed('publishPlan', { id: daily.id, version: daily.version });
+  const byMonth = { rule: 'FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=1,-1', endsOn: '2030-12-31', openOrder: 'join' } as const;
+  await admin.succeed('savePlan', { ...plan, ...byMonth, name: '年度检修', description: '', trigger: 'calendar', deviceIds: [two.id, one.id] });
+  const after = { rule: 'FREQ=MONTHLY;INTERVAL=3', trigger: 'completion', catchUp: 'skip' } as const;
+  await admin.succeed('savePlan', { ...plan, ...after, name: '换热站季度保养', description: '清洗' });
+  const counted = { rule: '', trigger: 'counter', counter: { every: 2_000, from: 'finish', already: 12.5 }, meterId: one.id } as const;
+  await admin.succeed('savePlan', { ...plan, ...counted, name: '按冷量保养', description: '', deviceIds: [two.id] });
 }

@@ -18,7 +18,7 @@ describe.each(settingTableKinds)('a table of %s', (kind) => {
     const rows = await exportRows(tenant.admin, kind);
     expect(rows.length).toBeGreaterThan(1);
     const result = await importRows(tenant.admin, kind, rows);
-    expect(result).toMatchObject({ state: 'done', tally: { created: 0, updated: 0, unchanged: rows.length - 1 } });
+    expect(result).toMatchObject({ state: 'done', faults: [], tally: { created: 0, updated: 0, unchanged: rows.length - 1 } });
     const bytes = await createWorkbook(rows.map((cells) => cells.map((cell) => (cell === '' ? null : cell))));
     const again = await importFile(tenant.admin, kind, { name: `${kind}.xlsx`, bytes });
     expect(again).toMatchObject({ state: 'done', tally: { created: 0, updated: 0, unchanged: rows.length - 1 } });
@@ -47,6 +47,9 @@ const edits: [SettingTableKind, string | number, string, string][] = [
   ['meterModels', 1, '系数', '0.02'],
   ['alarmRules', '夜间越限', '生效时段', '每天 20:00-06:00'],
   ['dispatchRules', 2, '级别', '三级'],
+  ['plans', '供热季巡检；每日', '星期', '第2个周一；最后一个周五'],
+  ['plans', '按冷量保养', '每累计', '2500.5'],
+  ['plans', '换热站季度保养', '工作内容', '清洗\n校验'],
   ['orderFields', '停产产线', '选项', '"一线；二线"；四线'],
   ['tenantClockTargets', 1, '分钟', '45'],
   ['escalationSteps', 1, '提醒谁', '班长；All technicians'],
@@ -106,6 +109,21 @@ it('a table of meter models creates a model with what its gateway sends', async 
       ],
     },
   });
+});
+
+it('a row makes a plan with its rule in words, and another frequency begins its days anew', async () => {
+  const headings = ['计划名称', '项目', '地点', '业务类型', '启用', '间隔单位', '每', '星期', '日期', '钟点', '起始日期', '预计工时（小时）'];
+  const place = '滨江区/一号/二号换热站';
+  const row = (...rule: string[]) => [headings, ['水泵房巡检', '滨江供热', place, '巡检、保养', '是', ...rule, '2026/1/5', '0.75']];
+  const read = async () => (await tenant.admin.succeed('listPlans', {})).find(({ name }) => name === '水泵房巡检');
+  expect(await importRows(tenant.admin, 'plans', row('每月', '', '', '1日、月末', '8、14'))).toMatchObject({ faults: [], tally: { created: 1 } });
+  expect(await read()).toMatchObject({
+    ...{ rule: 'FREQ=MONTHLY;BYMONTHDAY=1,-1;BYHOUR=8,14', startsAt: '2026-01-05T08:00', state: 'active', level: 4, workMinutes: 45 },
+    ...{ holidays: 'after', leadMinutes: 1_440, durationMinutes: 2_880, trigger: 'calendar' },
+  });
+  expect(await importRows(tenant.admin, 'plans', row('周', '2', '周三、Fri', '', ''))).toMatchObject({ faults: [], tally: { updated: 1 } });
+  expect((await read())?.rule).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,FR');
+  expect(await importRows(tenant.admin, 'plans', row('', '', '', '', ''))).toMatchObject({ tally: { unchanged: 1 } });
 });
 
 it('a new step of the escalation stands at its time, and the people whom the others name stay', async () => {

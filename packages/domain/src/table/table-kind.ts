@@ -15,6 +15,7 @@ export const settingTableKinds = [
   'meterModels',
   'alarmRules',
   'dispatchRules',
+  'plans',
   'orderFields',
   'tenantClockTargets',
   'escalationSteps',

@@ -27,6 +27,8 @@ export interface ColumnReader<Value> {
   choices?: Readonly<Record<Language, readonly string[]>>;
   /** Whether a cell with the format of a date may be read, as its date of the form 2026-01-31. */
   takesDates?: boolean;
+  /** Whether a text may have several lines. */
+  takesLines?: boolean;
 }
 
 export type Columns = Record<string, Column>;

@@ -40,6 +40,9 @@ function hasWidth({ line, cells }: TableRow, width: number, faults: FaultList): 
   return false;
 }
 
+/** What a text of several lines has between them, and before those that are indented. */
+const lineSigns = /[\n\r\t]/g;
+
 function readCell({ line, cells }: TableRow, index: number | undefined, key: string, columns: Columns, faults: FaultList): unknown {
   const column = columns[key];
   const cell: Cell = (index === undefined ? '' : cells[index]) ?? '';
@@ -50,7 +53,7 @@ function readCell({ line, cells }: TableRow, index: number | undefined, key: str
   }
   const text = typeof cell === 'string' ? cell : cell.shown;
   const isReadable = typeof cell === 'string' || (cell.isDate && column?.read.takesDates);
-  const value = isReadable ? (findTextFault(text) ?? column?.read(text)) : new ValueFault(cell.reason);
+  const value = isReadable ? (findTextFault(column?.read.takesLines ? text.replaceAll(lineSigns, ' ') : text) ?? column?.read(text)) : new ValueFault(cell.reason);
   if (!(value instanceof ValueFault)) return value;
   faults.add(line, key, value.reason, text);
   return undefined;

@@ -17,6 +17,12 @@ export function readText(max: number) {
     [...text].length > max ? new ValueFault(inBoth(`超过 ${max} 个字`, `is longer than ${max} characters`)) : text;
 }
 
+/** A text of several lines, as people write one in a cell. */
+export function readLines(max: number) {
+  const read = readText(max);
+  return Object.assign((text: string): string | ValueFault => read(text.replaceAll(/\r\n?/g, '\n')), { takesLines: true });
+}
+
 /** Reads one name of a path, which must not contain the separator. */
 export function readAreaName(text: string): string | ValueFault {
   return text.includes('/')

@@ -1,6 +1,8 @@
 import {
   type AlarmCondition,
+  type CatchUp,
   type ClockTarget,
+  type CounterStart,
   clockKinds,
   type EnergyType,
   type EscalationTime,
@@ -10,8 +12,12 @@ import {
   eventLevels,
   type FieldType,
   type FoundRecipient,
+  type HolidayPolicy,
+  type OpenOrderPolicy,
   type PermitKind,
   permitKinds,
+  type PlanFrequency,
+  type PlanTrigger,
   type ReportSettings,
   type RuleTargetKind,
   type valueTypes,
@@ -110,4 +116,41 @@ export const recipientCodes = createCodes<FoundRecipient | (typeof escalationRol
 export const classifierCodes = createCodes<ReportSettings['classifiedBy']>('person', {
   dispatcher: ['调度员', 'Dispatcher'],
   reporter: ['报修人', 'Reporter'],
+});
+
+export const triggerCodes = createCodes<PlanTrigger>('trigger', {
+  calendar: ['按日历', 'Calendar', '日历'],
+  completion: ['按完成时间', 'Completion', '完成后'],
+  counter: ['按运行量', 'Counter', '运行量', '运行小时'],
+});
+
+export const frequencyCodes = createCodes<PlanFrequency>('frequency', {
+  HOURLY: ['小时', 'Hour', '每小时', '按小时'],
+  DAILY: ['天', 'Day', '每天', '按天', '日'],
+  WEEKLY: ['周', 'Week', '每周', '按周'],
+  MONTHLY: ['月', 'Month', '每月', '按月', '个月'],
+  YEARLY: ['年', 'Year', '每年', '按年'],
+});
+
+/** What happens to a date that is no working day. */
+export const holidayCodes = createCodes<HolidayPolicy>('way', {
+  keep: ['照常进行', 'Keep', '照常'],
+  before: ['提前到工作日', 'Before', '提前'],
+  after: ['顺延到工作日', 'After', '顺延'],
+  skip: ['跳过', 'Skip'],
+});
+
+export const catchUpCodes = createCodes<CatchUp>('way', {
+  once: ['补做最近一次', 'Once', '补做'],
+  skip: ['不补做', 'Skip'],
+});
+
+export const openOrderCodes = createCodes<OpenOrderPolicy>('way', {
+  make: ['照常生成新单', 'Make', '生成新单'],
+  join: ['并入未完成的工单', 'Join', '并入'],
+});
+
+export const counterStartCodes = createCodes<CounterStart>('way', {
+  step: ['固定步长', 'Fixed steps'],
+  finish: ['完成后重新计', 'From the finish', '完成后'],
 });

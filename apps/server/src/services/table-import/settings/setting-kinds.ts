@@ -9,6 +9,7 @@ import { escalationStepKind } from './kinds/escalation-step-kind.ts';
 import { formFieldKind, orderFieldKind } from './kinds/form-field-kind.ts';
 import { meterModelKind } from './kinds/meter-model-kind.ts';
 import { parameterKind } from './kinds/parameter-kind.ts';
+import { planKind } from './kinds/plan/plan-kind.ts';
 import { projectKind } from './kinds/project-kind.ts';
 import { teamKind } from './kinds/team-kind.ts';
 import type { SettingKind } from './setting-kind.ts';
@@ -25,6 +26,7 @@ export const settingKinds: Readonly<Record<SettingTableKind, SettingKind>> = {
   meterModels: meterModelKind,
   alarmRules: alarmRuleKind,
   dispatchRules: dispatchRuleKind,
+  plans: planKind,
   orderFields: orderFieldKind,
   tenantClockTargets: tenantClockTargetKind,
   escalationSteps: escalationStepKind,

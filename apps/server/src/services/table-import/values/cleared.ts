@@ -7,7 +7,7 @@ export type Cleared = typeof cleared;
 /** Of an optional column whose value may be taken away again. */
 export function clearable<Value>(read: ColumnReader<Value>): ColumnReader<Value | Cleared> {
   const readOrClear = (text: string): Value | Cleared | ValueFault => (/^[-–—－]$/.test(text) ? cleared : read(text));
-  return Object.assign(readOrClear, { choices: read.choices, takesDates: read.takesDates });
+  return Object.assign(readOrClear, { choices: read.choices, takesDates: read.takesDates, takesLines: read.takesLines });
 }
 
 /** @param cell null: empty @param present what there is; undefined where nothing is there yet @param empty what stands for none */

@@ -18,7 +18,7 @@ export function PlanTable() {
   const mayManage = useMay('plan.manage');
   const { data: plans, isError, error, refetch } = useApiQuery('listPlans', {}, { silent: true });
   return (
-    <TableScreen action={mayManage && <CreateButton screen="planEdit">{t('create')}</CreateButton>}>
+    <TableScreen exchange="plans" action={mayManage && <CreateButton screen="planEdit">{t('create')}</CreateButton>}>
       <ReadTable
         name="plans"
         columns={useColumns()}

@@ -5,6 +5,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
+import { TableLink } from '#shared/setup/TableLink.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -23,6 +24,7 @@ export function PlanListScreen() {
   usePreload('plan', 'planEdit');
   return (
     <Screen
+      right={<TableLink kind="plans" />}
       bottom={
         mayManage && (
           <BottomBar>

@@ -26,6 +26,7 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   calendarDays: 'rules',
   alarmRules: 'rules',
   dispatchRules: 'rules',
+  plans: 'work',
   tenantClockTargets: 'rules',
   escalationSteps: 'rules',
   parameters: 'rules',

@@ -25,6 +25,7 @@ export const tableImport: TextsOf<typeof source> = {
     calendarDays: 'Holidays and extra work days',
     alarmRules: 'Alarm rules',
     dispatchRules: 'Dispatch rules',
+    plans: 'Plans',
     orderFields: 'Fields of new orders',
     tenantClockTargets: 'Deadlines of the organisation',
     escalationSteps: 'Deadline reminders',

@@ -23,6 +23,7 @@ export const tableImport = {
     calendarDays: '节假日与调休',
     alarmRules: '告警规则',
     dispatchRules: '自动派单规则',
+    plans: '业务计划',
     orderFields: '新工单字段',
     tenantClockTargets: '组织时限',
     escalationSteps: '时限提醒',
