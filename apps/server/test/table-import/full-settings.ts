@@ -203,7 +203,15 @@ async function createPlans(admin: TestClient, siteId: string): Promise<void> {
   const point = { name: '一次侧', place: '', code: 'XJ-1', nfcTag: null, position: null, deviceId: one.id, questions: [] };
   const route = await admin.succeed('saveInspectionRoute', { name: '换热站日巡检', siteId, points: [point] });
   const plan = {
-    ...{ level: 4, projectId: project.id, siteId, businessTypeId: businessType.id, deviceIds: [], startsAt: '2026-01-01T08:30', endsOn: null },
+    ...{
+      level: 4,
+      projectId: project.id,
+      siteId,
+      businessTypeId: businessType.id,
+      deviceIds: [],
+      startsAt: '2026-01-01T08:30',
+      endsOn: null,
+    },
     ...{ season: null, holidays: 'after', leadMinutes: 1_440, durationMinutes: 2_880, workMinutes: 50, catchUp: 'once', openOrder: 'make' },
   } satisfies Partial<ApiInput<'savePlan'>>;
   const daily = await admin.succeed('savePlan', {
@@ -213,7 +221,14 @@ async function createPlans(admin: TestClient, siteId: string): Promise<void> {
   });
   await admin.succeed('publishPlan', { id: daily.id, version: daily.version });
   const byMonth = { rule: 'FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=1,-1', endsOn: '2030-12-31', openOrder: 'join' } as const;
-  await admin.succeed('savePlan', { ...plan, ...byMonth, name: '年度检修', description: '', trigger: 'calendar', deviceIds: [two.id, one.id] });
+  await admin.succeed('savePlan', {
+    ...plan,
+    ...byMonth,
+    name: '年度检修',
+    description: '',
+    trigger: 'calendar',
+    deviceIds: [two.id, one.id],
+  });
   const after = { rule: 'FREQ=MONTHLY;INTERVAL=3', trigger: 'completion', catchUp: 'skip' } as const;
   await admin.succeed('savePlan', { ...plan, ...after, name: '换热站季度保养', description: '清洗' });
   const counted = { rule: '', trigger: 'counter', counter: { every: 2_000, from: 'finish', already: 12.5 }, meterId: one.id } as const;

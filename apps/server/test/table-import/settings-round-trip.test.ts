@@ -112,11 +112,27 @@ it('a table of meter models creates a model with what its gateway sends', async 
 });
 
 it('a row makes a plan with its rule in words, and another frequency begins its days anew', async () => {
-  const headings = ['计划名称', '项目', '地点', '业务类型', '启用', '间隔单位', '每', '星期', '日期', '钟点', '起始日期', '预计工时（小时）'];
+  const headings = [
+    '计划名称',
+    '项目',
+    '地点',
+    '业务类型',
+    '启用',
+    '间隔单位',
+    '每',
+    '星期',
+    '日期',
+    '钟点',
+    '起始日期',
+    '预计工时（小时）',
+  ];
   const place = '滨江区/一号/二号换热站';
   const row = (...rule: string[]) => [headings, ['水泵房巡检', '滨江供热', place, '巡检、保养', '是', ...rule, '2026/1/5', '0.75']];
   const read = async () => (await tenant.admin.succeed('listPlans', {})).find(({ name }) => name === '水泵房巡检');
-  expect(await importRows(tenant.admin, 'plans', row('每月', '', '', '1日、月末', '8、14'))).toMatchObject({ faults: [], tally: { created: 1 } });
+  expect(await importRows(tenant.admin, 'plans', row('每月', '', '', '1日、月末', '8、14'))).toMatchObject({
+    faults: [],
+    tally: { created: 1 },
+  });
   expect(await read()).toMatchObject({
     ...{ rule: 'FREQ=MONTHLY;BYMONTHDAY=1,-1;BYHOUR=8,14', startsAt: '2026-01-05T08:00', state: 'active', level: 4, workMinutes: 45 },
     ...{ holidays: 'after', leadMinutes: 1_440, durationMinutes: 2_880, trigger: 'calendar' },

@@ -43,7 +43,7 @@ it('a span of time has no days, and a month of the calendar begins with its firs
 describe('findPlanFaults', () => {
   it('finds nothing wrong with a complete plan, and what a new one lacks', () => {
     expect(findPlanFaults(complete)).toEqual({});
-    expect(Object.keys(findPlanFaults(createEmptyPlan(new Date(2026, 10, 20))))).toEqual(['name', 'projectId', 'siteId', 'businessTypeId']);
+    expect(Object.keys(findPlanFaults(createEmptyPlan('2026-11-20')))).toEqual(['name', 'projectId', 'siteId', 'businessTypeId']);
   });
 
   it.each([

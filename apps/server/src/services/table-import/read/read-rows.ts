@@ -53,7 +53,9 @@ function readCell({ line, cells }: TableRow, index: number | undefined, key: str
   }
   const text = typeof cell === 'string' ? cell : cell.shown;
   const isReadable = typeof cell === 'string' || (cell.isDate && column?.read.takesDates);
-  const value = isReadable ? (findTextFault(column?.read.takesLines ? text.replaceAll(lineSigns, ' ') : text) ?? column?.read(text)) : new ValueFault(cell.reason);
+  const value = isReadable
+    ? (findTextFault(column?.read.takesLines ? text.replaceAll(lineSigns, ' ') : text) ?? column?.read(text))
+    : new ValueFault(cell.reason);
   if (!(value instanceof ValueFault)) return value;
   faults.add(line, key, value.reason, text);
   return undefined;

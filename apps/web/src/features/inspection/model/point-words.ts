@@ -1,5 +1,5 @@
 import { describeRange } from '#shared/dynamic-form/fault-text.ts';
-import { formatDay } from '#shared/format/time.ts';
+import { formatTenantDay } from '#shared/format/tenant-time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { describeFinding } from '#shared/inspection/FindingList.tsx';
 import type { InspectionPoint } from '#shared/inspection/inspection.ts';
@@ -33,5 +33,5 @@ export function listLastValues({ questions, earlier: [last] }: InspectionPoint):
 export function describeLastFindings({ earlier: [last] }: InspectionPoint): string | null {
   if (!last || last.findings.length === 0) return null;
   const words = last.findings.map((finding) => finding.text || describeFinding(finding)).join('；');
-  return textOf('inspection', 'round.lastTime', { day: formatDay(last.at), words });
+  return textOf('inspection', 'round.lastTime', { day: formatTenantDay(last.at), words });
 }

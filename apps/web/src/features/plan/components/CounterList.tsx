@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { formatNumber } from '#shared/format/number.ts';
-import { formatDate } from '#shared/format/time.ts';
+import { formatTenantDate } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './CounterList.module.css';
 
@@ -43,7 +43,7 @@ function Counter({ object, counted, every, unit, perDay, reachedAt, state }: Cou
             : isReached
               ? t('counter.reached')
               : perDay > 0 && reachedAt !== null
-                ? t('counter.forecast', { perDay: amount(perDay), date: formatDate(reachedAt) })
+                ? t('counter.forecast', { perDay: amount(perDay), date: formatTenantDate(reachedAt) })
                 : t('counter.still')}
       </span>
     </li>

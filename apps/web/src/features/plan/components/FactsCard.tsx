@@ -1,5 +1,6 @@
 import { formatList } from '#shared/format/list.ts';
-import { formatDate, formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
+import { formatDate } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
@@ -23,7 +24,7 @@ export function FactsCard({ plan }: { plan: Plan }) {
       </CardHead>
       <div>
         <Row label={t('field.frequency')}>{describeRule(plan)}</Row>
-        {nextAt && <Row label={t('page.next')}>{formatDateTime(nextAt)}</Row>}
+        {nextAt && <Row label={t('page.next')}>{formatTenantDateTime(nextAt)}</Row>}
         {state === 'active' && !nextAt && (
           <Row label={t('page.next')}>{t(trigger === 'counter' ? 'page.whenReached' : 'page.afterOpen')}</Row>
         )}

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { WorkOrderStatus } from '@energy-om/domain';
-import { formatDate, formatTime } from '#shared/format/time.ts';
+import { formatTenantDate, formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
@@ -18,7 +18,7 @@ export function OccurrencesCard({ plan: { occurrences, trigger } }: { plan: ApiO
         {occurrences.map(({ occurrence, object, from, outcome, order }) => (
           <Row
             key={`${occurrence} ${object.id}`}
-            label={`${formatDate(from)} ${formatTime(from)}`}
+            label={`${formatTenantDate(from)} ${formatTenantTime(from)}`}
             hint={`${object.name} · ${trigger === 'counter' ? `${t('counter.step', { step: Number(occurrence) })} · ` : ''}${order ? `${t(`outcome.${outcome}`)} ${order.orderNo}` : t(`outcome.${outcome}`)}`}
             {...(order && { to: screenAddress('workOrder', { id: order.id }) })}
           >

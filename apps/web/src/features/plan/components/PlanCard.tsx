@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -25,7 +25,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       </p>
       {state === 'active' && (
         <p className={styles.words}>
-          {nextAt ? t('next', { time: formatDateTime(nextAt) }) : t(trigger === 'counter' ? 'nextWhenReached' : 'nextAfterOpen')}
+          {nextAt ? t('next', { time: formatTenantDateTime(nextAt) }) : t(trigger === 'counter' ? 'nextWhenReached' : 'nextAfterOpen')}
         </p>
       )}
       {pause && <Callout tone="warn">{t(`pause.${pause}`)}</Callout>}

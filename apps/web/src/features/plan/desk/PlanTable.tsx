@@ -3,7 +3,7 @@ import { CreateButton } from '#shared/desk/CreateButton.tsx';
 import { ReadTable } from '#shared/desk/ReadTable.tsx';
 import { TableScreen } from '#shared/desk/TableScreen.tsx';
 import type { TableColumn } from '#shared/desk/table/table-column.ts';
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useMay } from '#shared/session/session-store.ts';
@@ -52,7 +52,7 @@ function useColumns(): TableColumn<Plan>[] {
       header: t('page.next'),
       minWidth: 140,
       cell: ({ state, nextAt, trigger }) =>
-        nextAt ? formatDateTime(nextAt) : state === 'active' && t(trigger === 'counter' ? 'page.whenReached' : 'page.afterOpen'),
+        nextAt ? formatTenantDateTime(nextAt) : state === 'active' && t(trigger === 'counter' ? 'page.whenReached' : 'page.afterOpen'),
       sortBy: ({ nextAt }) => nextAt ?? '',
     },
     { id: 'site', header: t('field.site'), minWidth: 140, cell: ({ site }) => site.name, sortBy: ({ site }) => site.name },

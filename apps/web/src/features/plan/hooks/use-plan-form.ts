@@ -7,6 +7,7 @@ import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts'
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { createEmptyPlan, type Plan, type PlanDraft, toPlanDraft, toPlanInput } from '../model/plan-draft.ts';
 import { findPlanFaults } from '../model/plan-faults.ts';
@@ -28,7 +29,7 @@ export function usePlanForm(plan: Plan | null): PlanForm {
   const { mutateAsync: publish } = useApiMutation('publishPlan', { silent: true });
   const form: ActionForm<PlanDraft, SaveIntent> = useActionForm<PlanDraft, Plan, SaveIntent>({
     draftKey: `plan:${plan?.id ?? 'new'}`,
-    initial: plan ? toPlanDraft(plan) : createEmptyPlan(new Date()),
+    initial: plan ? toPlanDraft(plan) : createEmptyPlan(tenantToday()),
     faultNames: {
       ...{ devices: 'deviceIds', startDay: 'startsAt', seasonFrom: 'season.from', seasonTo: 'season.to' },
       ...{ counterEvery: 'counter.every', counterAlready: 'counter.already' },

@@ -12,7 +12,6 @@ import {
 } from '@energy-om/domain';
 import { filledIn } from '#shared/form/find-missing.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
-import { dateOf } from '#shared/time/local-date.ts';
 
 export type Plan = ApiOutput<'savePlan'>;
 export type PlanInput = ApiInput<'savePlan'>;
@@ -66,8 +65,8 @@ export function restartRule(rule: RecurrenceRule, trigger: PlanTrigger): Recurre
   return { ...rule, days: [], monthDays, months: [], hours: [] };
 }
 
-/** A new plan is due on the first of each month. */
-export function createEmptyPlan(now: Date): PlanDraft {
+/** A new plan is due on the first of each month. @param today the organisation's date */
+export function createEmptyPlan(today: string): PlanDraft {
   return {
     ...{ version: null, name: '', description: '', level: 4, projectId: null, siteId: null, businessTypeId: null },
     ...{
@@ -78,7 +77,7 @@ export function createEmptyPlan(now: Date): PlanDraft {
       trigger: 'calendar',
       rule: monthly,
       interval: '1',
-      startDay: dateOf(now),
+      startDay: today,
       startTime: '08:00',
       endsOn: null,
     },

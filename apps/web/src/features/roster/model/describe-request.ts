@@ -1,4 +1,5 @@
-import { formatDayAndWeekday, formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
+import { formatDayAndWeekday } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { listDates, midnightOf } from '#shared/time/local-date.ts';
 import type { Tone } from '#shared/ui/chip/Chip.tsx';
@@ -11,7 +12,7 @@ export function describeShift({ day, name, startsAt, endsAt }: Pick<SwappedShift
   return textOf('shiftRequest', 'shift', {
     day: formatDayAndWeekday(midnightOf(day)),
     shift: name,
-    time: `${formatTime(startsAt)}–${formatTime(endsAt)}`,
+    time: `${formatTenantTime(startsAt)}–${formatTenantTime(endsAt)}`,
   });
 }
 

@@ -5,7 +5,7 @@ import { findMissing } from '#shared/form/find-missing.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
@@ -32,7 +32,7 @@ export function LeaveRequestScreen() {
   const tCodes = useTexts('codes');
   const [search] = useSearchParams();
   const teams = useSession((session) => session.user?.teams) ?? [];
-  const today = dateOf(new Date());
+  const today = tenantToday();
   const day = search.get('day') ?? today;
   const { mutateAsync } = useApiMutation('requestLeave', { silent: true });
   const form = useActionForm<LeaveValues, Awaited<ReturnType<typeof mutateAsync>>>({

@@ -1,6 +1,7 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { addDays, dateOf } from '#shared/time/local-date.ts';
+import { addDays } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -12,7 +13,7 @@ const daysAhead = 60;
 /** Asks a colleague to swap a shift; `?day=` is the day of the account's own. */
 export function SwapRequestScreen() {
   const t = useTexts('shiftRequest');
-  const today = dateOf(new Date());
+  const today = tenantToday();
   const range = { from: today, to: addDays(today, daysAhead) };
   const { data, isError, error, refetch } = useApiQuery('listShifts', range, { silent: true });
   const now = new Date().toISOString();

@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useNavigate } from 'react-router';
-import { formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -23,7 +23,9 @@ export function DayShift({ day, shifts, leaves }: DayShiftProps) {
     <Card>
       <div className={styles.line}>
         <p className={styles.shift}>
-          {shift ? `${shift.name} ${formatTime(shift.startsAt)}–${formatTime(shift.endsAt)}` : t(isAway ? 'leaveName' : 'offName')}
+          {shift
+            ? `${shift.name} ${formatTenantTime(shift.startsAt)}–${formatTenantTime(shift.endsAt)}`
+            : t(isAway ? 'leaveName' : 'offName')}
         </p>
         <div className={styles.buttons}>
           {mayBeSwapped && (

@@ -1,7 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { formatDayAndWeekday, formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
+import { formatTenantDayAndWeekday, formatTenantTime, formatTenantWhen } from '#shared/format/tenant-time.ts';
+import { formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -29,7 +30,7 @@ export function DutyCard({ hasTeam }: { hasTeam: boolean }) {
               key={id}
               icon="people"
               label={t(`handover.due.${part}`)}
-              hint={t('handover.dueHint', { team: team.name, time: formatWhen(endsAt) })}
+              hint={t('handover.dueHint', { team: team.name, time: formatTenantWhen(endsAt) })}
               to={screenAddress('handover', { id })}
             >
               <Chip tone="warn">{t(`handover.status.${part === 'outgoing' ? 'composed' : 'confirming'}`)}</Chip>
@@ -52,13 +53,13 @@ function OwnShift({ duty: { current, next } }: { duty: Duty }) {
   const nextText =
     next &&
     t('duty.next', {
-      day: formatDayAndWeekday(next.startsAt),
+      day: formatTenantDayAndWeekday(next.startsAt),
       shift: next.name,
-      time: `${formatTime(next.startsAt)}–${formatTime(next.endsAt)}`,
+      time: `${formatTenantTime(next.startsAt)}–${formatTenantTime(next.endsAt)}`,
     });
   if (!current) return <Row icon="clock" label={nextText ?? t('duty.nothing')} />;
   return (
-    <Row icon="clock" label={`${current.name} ${formatTime(current.startsAt)}–${formatTime(current.endsAt)}`} hint={nextText}>
+    <Row icon="clock" label={`${current.name} ${formatTenantTime(current.startsAt)}–${formatTenantTime(current.endsAt)}`} hint={nextText}>
       {t('duty.left', { time: formatDuration(Date.parse(current.endsAt) - now) })}
     </Row>
   );

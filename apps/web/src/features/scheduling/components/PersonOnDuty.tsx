@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { Link } from 'react-router';
-import { formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
@@ -15,7 +15,7 @@ const tones: Record<Person['doing'], Tone> = { free: 'good', onSite: 'brand', on
 export function PersonOnDuty({ onDuty: { person, phoneNumber, team, by, shift, doing, order } }: { onDuty: Person }) {
   const t = useTexts('roster');
   const kind = by === 'work' ? shift?.name : t(`duty.by.${by}`);
-  const line = [team?.name, kind, shift && t('duty.until', { time: formatTime(shift.endsAt) })].filter(Boolean).join(' · ');
+  const line = [team?.name, kind, shift && t('duty.until', { time: formatTenantTime(shift.endsAt) })].filter(Boolean).join(' · ');
   return (
     <div className={styles.person}>
       <PersonChip

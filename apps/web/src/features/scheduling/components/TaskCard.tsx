@@ -1,6 +1,7 @@
-import { formatDay, formatTime } from '#shared/format/time.ts';
+import { localDate } from '@energy-om/domain';
+import { formatTenantDay, formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { dateOf } from '#shared/time/local-date.ts';
+import { tenantZone } from '#shared/time/tenant-time.ts';
 import { CalendarDot } from '#shared/ui/calendar/CalendarGrid.tsx';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
@@ -21,9 +22,9 @@ export function TaskCard({ task, date }: { task: Task; date: string }) {
     <Card level={task.level}>
       <div className={styles.task}>
         <div className={styles.when} data-late={task.overdue}>
-          {dateOf(new Date(when)) !== date && <span className={styles.day}>{formatDay(when)}</span>}
+          {localDate(Date.parse(when), tenantZone()) !== date && <span className={styles.day}>{formatTenantDay(when)}</span>}
           <time className={styles.time} dateTime={when}>
-            {formatTime(when)}
+            {formatTenantTime(when)}
           </time>
           <span className={styles.kind}>
             <CalendarDot tone={toneOf[markOf(task)]} />

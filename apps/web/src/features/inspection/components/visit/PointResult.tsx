@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { FindingList } from '#shared/inspection/FindingList.tsx';
 import type { InspectionPoint } from '#shared/inspection/inspection.ts';
@@ -26,12 +26,12 @@ export function PointResult({ point }: { point: InspectionPoint }) {
       {skip && (
         <Card>
           <Callout tone="warn">{t('round.skipped', { reason: skip.reason })}</Callout>
-          <p className={styles.words}>{t('round.visited', { time: formatDateTime(skip.at), by: skip.by?.fullName ?? '' })}</p>
+          <p className={styles.words}>{t('round.visited', { time: formatTenantDateTime(skip.at), by: skip.by?.fullName ?? '' })}</p>
           {skip.photo && <PhotoGrid photos={[skip.photo]} />}
         </Card>
       )}
       {earlier.map((before) => (
-        <Card key={before.at} title={formatDateTime(before.at)}>
+        <Card key={before.at} title={formatTenantDateTime(before.at)}>
           {before.findings.length > 0 && <FindingList findings={before.findings} />}
           <AnswerList fields={questions} answers={before.answers} />
         </Card>
@@ -46,7 +46,7 @@ function VisitFacts({ visit }: { visit: NonNullable<InspectionPoint['visit']> })
   const how = identifiedBy === 'hand' ? t('round.hand', { reason }) : t(identifiedBy === 'nfc' ? 'round.nfc' : 'round.scanned');
   return (
     <>
-      <p className={styles.words}>{[t('round.visited', { time: formatDateTime(at), by: by?.fullName ?? '' }), how].join(' · ')}</p>
+      <p className={styles.words}>{[t('round.visited', { time: formatTenantDateTime(at), by: by?.fullName ?? '' }), how].join(' · ')}</p>
       {isTooFast && (
         <Callout tone="warn" icon="clock">
           {t('round.tooFast')}

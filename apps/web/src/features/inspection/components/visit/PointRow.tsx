@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { InspectionPoint } from '#shared/inspection/inspection.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -12,7 +12,7 @@ export function PointRow({ orderId, point }: { orderId: string; point: Inspectio
   const t = useTexts('inspection');
   const presence = visit ?? skip;
   const hint = presence
-    ? [t('round.visited', { time: formatTime(presence.at), by: presence.by?.fullName ?? '' }), describeResult(point, t)].join(' · ')
+    ? [t('round.visited', { time: formatTenantTime(presence.at), by: presence.by?.fullName ?? '' }), describeResult(point, t)].join(' · ')
     : [place, t('round.questions', { count: questions.length })].filter(Boolean).join(' · ');
   return (
     <Row

@@ -4,7 +4,7 @@ import { findingsOf, type Opening } from '#features/inspection/model/point-draft
 import { describeLastFindings } from '#features/inspection/model/point-words.ts';
 import { placeOf } from '#shared/dynamic-form/meter-place.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
-import { formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { Inspection, InspectionPoint } from '#shared/inspection/inspection.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -51,7 +51,7 @@ export function PointVisitForm({ inspection: { orderId, mayRaise }, point, openi
       <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
       <Card title={point.name}>
         <p className={styles.words}>
-          {[point.place, t('visit.openedAt', { time: formatTime(opening.openedAt) }), opening.reason].filter(Boolean).join(' · ')}
+          {[point.place, t('visit.openedAt', { time: formatTenantTime(opening.openedAt) }), opening.reason].filter(Boolean).join(' · ')}
         </p>
         {why && (
           <Callout tone="warn" icon="alarm">

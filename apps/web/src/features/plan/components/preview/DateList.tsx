@@ -1,6 +1,6 @@
 import type { PlanPreview } from '#features/plan/hooks/use-plan-preview.ts';
 import { describeMove } from '#features/plan/model/move-words.ts';
-import { formatDate, formatTime, formatWeekday } from '#shared/format/time.ts';
+import { formatTenantDate, formatTenantTime, formatTenantWeekday } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import styles from './DateList.module.css';
 
@@ -17,10 +17,10 @@ export function DateList({ dates }: { dates: PlanPreview['dates'] }) {
         return (
           <li key={`${occurrence} ${object?.id ?? ''}`} className={styles.date}>
             <span className={leftOut ? styles.off : styles.day}>
-              {formatDate(dueAt)} {formatWeekday(dueAt)} {formatTime(dueAt)}
+              {formatTenantDate(dueAt)} {formatTenantWeekday(dueAt)} {formatTenantTime(dueAt)}
             </span>
             <span className={move === null ? styles.note : styles.moved}>
-              {move ?? t('preview.raised', { time: `${formatDate(raisedAt)} ${formatTime(raisedAt)}` })}
+              {move ?? t('preview.raised', { time: `${formatTenantDate(raisedAt)} ${formatTenantTime(raisedAt)}` })}
             </span>
             {object && objects.size > 1 && <span className={styles.object}>{object.name}</span>}
           </li>

@@ -1,7 +1,7 @@
 import type { RequestDetail } from '#features/roster/hooks/use-shift-request.ts';
 import { describeDays, describeStatus, toneOfStatus } from '#features/roster/model/describe-request.ts';
 import { describeWarning } from '#features/roster/model/describe-warning.ts';
-import { formatDateTime, formatWhen } from '#shared/format/time.ts';
+import { formatTenantDateTime, formatTenantWhen } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
@@ -71,13 +71,15 @@ function Progress({ request }: { request: RequestDetail }) {
   return (
     <>
       {reason && <Fact label={t('reason')}>{reason}</Fact>}
-      <Fact label={t('askedAt')}>{formatWhen(createdAt)}</Fact>
-      {agreedAt && swap && <Fact label={t('agreedAt')}>{t('agreed', { name: swap.colleague.fullName, time: formatWhen(agreedAt) })}</Fact>}
+      <Fact label={t('askedAt')}>{formatTenantWhen(createdAt)}</Fact>
+      {agreedAt && swap && (
+        <Fact label={t('agreedAt')}>{t('agreed', { name: swap.colleague.fullName, time: formatTenantWhen(agreedAt) })}</Fact>
+      )}
       {decision && status !== 'asked' && status !== 'agreed' && status !== 'expired' && (
-        <Fact label={t(`decision.${status}`)}>{t('by', { name: decision.by.fullName, time: formatWhen(decision.at) })}</Fact>
+        <Fact label={t(`decision.${status}`)}>{t('by', { name: decision.by.fullName, time: formatTenantWhen(decision.at) })}</Fact>
       )}
       {decision?.reason && <Fact label={t('answer')}>{decision.reason}</Fact>}
-      {isOpen && <Fact label={t('expiresAt')}>{formatDateTime(expiresAt)}</Fact>}
+      {isOpen && <Fact label={t('expiresAt')}>{formatTenantDateTime(expiresAt)}</Fact>}
     </>
   );
 }

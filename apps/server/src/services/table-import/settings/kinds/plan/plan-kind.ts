@@ -2,12 +2,6 @@ import { maxDescriptionLength, maxNameLength } from '@energy-om/domain';
 import type { PlanEntry } from '#services/configuration/sections/plans.ts';
 import { optional, required } from '#services/table-import/read/column.ts';
 import { readLines, readText, readYesOrNo } from '#services/table-import/read/read-values.ts';
-import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
-import { readDate } from '#services/table-import/values/read-dates.ts';
-import { joinNames, readNames } from '#services/table-import/values/read-lists.ts';
-import { readNumber, readWholeNumber } from '#services/table-import/values/read-numbers.ts';
-import { readHours, readMonthDays, readMonths, readRuleDays } from '#services/table-import/values/read-rule-parts.ts';
-import { presentHours, presentSeason, readHoursOfWork, readSeason, readTimeOfDay } from '#services/table-import/values/read-times.ts';
 import { createEntryKind, type ReadableRow } from '#services/table-import/settings/entry-kind.ts';
 import { presentYesOrNo } from '#services/table-import/settings/present-yes-or-no.ts';
 import { readAreaCell } from '#services/table-import/settings/read-area-cell.ts';
@@ -20,6 +14,12 @@ import {
   openOrderCodes,
   triggerCodes,
 } from '#services/table-import/settings/setting-codes.ts';
+import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts';
+import { readDate } from '#services/table-import/values/read-dates.ts';
+import { joinNames, readNames } from '#services/table-import/values/read-lists.ts';
+import { readNumber, readWholeNumber } from '#services/table-import/values/read-numbers.ts';
+import { readHours, readMonthDays, readMonths, readRuleDays } from '#services/table-import/values/read-rule-parts.ts';
+import { presentHours, presentSeason, readHoursOfWork, readSeason, readTimeOfDay } from '#services/table-import/values/read-times.ts';
 import { buildRule, presentRule } from './plan-rule.ts';
 
 const columns = {

@@ -2,11 +2,11 @@ import { formatRecurrenceRule, type PlanTrigger, parseRecurrenceRule, type Recur
 import type { PlanEntry } from '#services/configuration/sections/plans.ts';
 import type { ExportedRow } from '#services/table-import/export/export-page.ts';
 import { inBoth } from '#services/table-import/fault-text.ts';
+import { frequencyCodes } from '#services/table-import/settings/setting-codes.ts';
+import type { ReadingTools } from '#services/table-import/settings/setting-kind.ts';
 import { valueOfCell } from '#services/table-import/values/cleared.ts';
 import { joinNames } from '#services/table-import/values/read-lists.ts';
 import { presentMonthDays, presentRuleDays } from '#services/table-import/values/read-rule-parts.ts';
-import { frequencyCodes } from '#services/table-import/settings/setting-codes.ts';
-import type { ReadingTools } from '#services/table-import/settings/setting-kind.ts';
 import type { PlanRow } from './plan-kind.ts';
 
 /**
