@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
-import { faultyTables, type } from './faulty-tables.ts';
+import { type } from './faulty-plans.ts';
+import { faultyTables } from './faulty-tables.ts';
 import { createFullSettings, type SettingsTenant } from './full-settings.ts';
 import { exportRows, importRows } from './table-files.ts';
 

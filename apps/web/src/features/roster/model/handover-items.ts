@@ -1,5 +1,5 @@
 import type { HandoverKind } from '@energy-om/domain';
-import { formatWhen } from '#shared/format/time.ts';
+import { formatTenantWhen } from '#shared/format/tenant-time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import type { IconName } from '#shared/ui/display/Icon.tsx';
@@ -33,6 +33,6 @@ export function addressOfItem({ subject: { kind, id } }: Pick<HandoverItem, 'sub
 export function describeItem({ kind, detail, place, hold, at, lock }: HandoverItem): string {
   const locked = lock && lock.number !== '' && textOf('roster', 'handover.lock', { number: lock.number });
   const reason = hold && [textOf('codes', `holdReason.${hold.reason}`), hold.text].filter(Boolean).join(' ');
-  const time = at && textOf('roster', `handover.time.${kind}`, { time: formatWhen(at) });
+  const time = at && textOf('roster', `handover.time.${kind}`, { time: formatTenantWhen(at) });
   return [detail, locked, place, reason, time].filter(Boolean).join(' · ');
 }

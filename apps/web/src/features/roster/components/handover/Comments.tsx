@@ -1,5 +1,5 @@
 import type { Handover } from '#features/roster/hooks/use-handover.ts';
-import { formatWhen } from '#shared/format/time.ts';
+import { formatTenantWhen } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from './handover.module.css';
@@ -22,7 +22,7 @@ export function Comments({ comments }: { comments: readonly Written[] }) {
           <Avatar name={name} size={32} />
           <span className={styles.who}>
             <span className={styles.role}>
-              <b>{name}</b> <time dateTime={at}>{formatWhen(at)}</time>
+              <b>{name}</b> <time dateTime={at}>{formatTenantWhen(at)}</time>
             </span>
             <span className={styles.text}>{text}</span>
           </span>

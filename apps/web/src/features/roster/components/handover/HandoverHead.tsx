@@ -1,7 +1,8 @@
 import { handoverStepMs } from '@energy-om/domain';
 import type { Handover } from '#features/roster/hooks/use-handover.ts';
 import { sortHandoverItems } from '#features/roster/model/handover-items.ts';
-import { formatDuration, formatWhen } from '#shared/format/time.ts';
+import { formatTenantWhen } from '#shared/format/tenant-time.ts';
+import { formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
@@ -41,7 +42,7 @@ export function HandoverHead({ handover }: { handover: Handover }) {
         </div>
       )}
       <div className={styles.line}>
-        <span>{t('handover.change', { team: team.name, time: formatWhen(endsAt) })}</span>
+        <span>{t('handover.change', { team: team.name, time: formatTenantWhen(endsAt) })}</span>
         <Chip tone={tones[status]}>{t(`handover.status.${status}`)}</Chip>
       </div>
       <div className={styles.line}>
@@ -79,7 +80,7 @@ function Side({ part: { people, signedBy, signedAt }, name }: { part: Handover['
         <b>{who ?? t('duty.nobody')}</b>
         <span className={styles.role}>
           {t(`handover.${name}`)}
-          {signedAt && ` · ${t('handover.signedAt', { time: formatWhen(signedAt) })}`}
+          {signedAt && ` · ${t('handover.signedAt', { time: formatTenantWhen(signedAt) })}`}
         </span>
       </span>
     </div>
