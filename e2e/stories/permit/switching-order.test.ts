@@ -1,5 +1,5 @@
 import type { OrderDesk } from '#support/order-desk.ts';
-import { people } from '#support/people/people.ts';
+import { demoPassword, people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { OrderScreen } from '#support/screens/order-screen.ts';
 import type { Phone } from '#support/screens/phone.ts';
@@ -48,10 +48,18 @@ story('two people on two phones carry out a switching order act by act, stop in 
   await commander.sheet.getByRole('textbox', { name: '现场状态' }).fill('QF5 未操作，编号已核对');
   await commander.sheet.getByRole('button', { name: '签名继续操作' }).click();
 
+  await setPin(supervisor);
   await operator.button('已复诵，开始操作').click();
   await operator.button('已操作').click();
-  await supervisor.button('核对无误，打勾').click();
-  await expect(supervisor.page.getByText('2 / 2').first()).toBeVisible();
+  await confirmHere(operator, '000111');
+  await expect(operator.sheet.getByText('PIN 不正确')).toBeVisible();
+  await expectAccessible(operator.page);
+  await operator.sheet.getByLabel(`${people.leader.fullName}的签名 PIN`).fill(pin);
+  await operator.sheet.getByRole('button', { name: '核对无误，打勾' }).click();
+  await expect(operator.page.getByText('2 / 2').first()).toBeVisible();
+  await expect(operator.page.getByText(`在${people.technician.fullName}手机上以 PIN 确认`)).toBeVisible();
+  await supervisor.open('pages/permit/permitlist?tab=switchings');
+  await supervisor.page.getByRole('link', { name: task }).click();
   await sign(supervisor, '操作完毕');
   await sign(operator, '操作完毕');
   await expect(operator.page.getByText('已完成', { exact: true }).first()).toBeVisible();
@@ -96,4 +104,25 @@ async function qualify(desk: OrderDesk): Promise<void> {
     const { id: accountId } = await (await desk.openSession(person)).call('getUserInfo', {});
     await administrator.call('saveSkill', { accountId, kind: 'lowVoltage', certificateNo: `CD-${person.loginName}` });
   }
+}
+
+const pin = '274951';
+
+/** The supervisor sets a PIN in the settings of the account. */
+async function setPin(supervisor: Phone): Promise<void> {
+  await supervisor.open('pages/safety/safety');
+  await supervisor.page.getByRole('button', { name: /^签名 PIN/ }).click();
+  await supervisor.sheet.getByLabel('当前登录密码').fill(demoPassword);
+  await supervisor.sheet.getByLabel('新的 PIN').fill(pin);
+  await supervisor.sheet.getByLabel('再输一次').fill(pin);
+  await expectAccessible(supervisor.page);
+  await supervisor.sheet.getByRole('button', { name: '设置签名 PIN' }).click();
+  await supervisor.expectToast('签名 PIN 已设置');
+}
+
+/** The supervisor ticks on the phone of the operator. */
+async function confirmHere(operator: Phone, typed: string): Promise<void> {
+  await operator.page.getByRole('button', { name: `${people.leader.fullName}在本机核对打勾` }).click();
+  await operator.sheet.getByLabel(`${people.leader.fullName}的签名 PIN`).fill(typed);
+  await operator.sheet.getByRole('button', { name: '核对无误，打勾' }).click();
 }

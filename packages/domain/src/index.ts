@@ -6,6 +6,7 @@ export * from './account/mobile-number.ts';
 export * from './account/password-messages.ts';
 export * from './account/password-rule.ts';
 export * from './account/required-fields.ts';
+export * from './account/signing-pin.ts';
 export * from './alarm/alarm-condition.ts';
 export * from './alarm/alarm-root.ts';
 export * from './alarm/alarm-schedule.ts';

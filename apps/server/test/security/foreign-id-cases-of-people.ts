@@ -33,6 +33,7 @@ export const readsOfPeople: Case[] = [
 ];
 
 export const writesOfPeople: Case[] = [
+  ['clearSigningPin', 'account', (accountId) => ({ accountId })],
   ['saveSkill', 'skill', (id, { mine }) => ({ ...ofTechnician(mine), id, version: 1 })],
   ['saveSkill', 'account', (accountId) => ({ accountId, kind: 'welding' })],
   ['saveSkill', 'picture', (photoId, { mine }) => ({ ...ofTechnician(mine), photoId })],

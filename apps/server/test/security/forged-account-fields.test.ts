@@ -58,6 +58,8 @@ function forge() {
     passwordHash: 'x',
     password_hash: 'x',
     hasPassword: false,
+    hasSigningPin: true,
+    signing_pin_hash: 'x',
     wechatLinked: true,
     openid: 'x',
     teams: [{ id: tenant.team.id, isLeader: true }],

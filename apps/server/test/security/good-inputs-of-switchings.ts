@@ -32,6 +32,7 @@ export function listSwitchingInputs({ tenant, operations, orders, things }: Inpu
       },
     ],
     ['processSwitching', { id, version: 1, action: 'abort', reason: 'x', isRehearsed: true, foundState: 'x', position }],
+    ['confirmSwitchingStep', { id, step: 0, phase: 'repeat', personId: technician.id, pin: '274951', position }],
     ['processSwitchingStep', { id, step: 0, phase: 'readOut', position }],
   ];
 }

@@ -40,6 +40,7 @@ function listAccountInputs({ tenant, people }: InputSubjects): [ApiName, Input][
     ['logInWithSms', { phoneNumber, verificationCode }],
     ['forgetPassword', { phoneNumber, verificationCode, passWord }],
     ['updatePassword', { oldPassWord: testPassword, passWord }],
+    ['setSigningPin', { passWord: testPassword, pin: '274951' }],
     ['changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode }],
     [
       'updateProfile',
@@ -76,6 +77,7 @@ function listOrganisationInputs({ tenant, operations, people }: InputSubjects): 
     ['decideJoinRequest', { accountId: applicantId, approve: false, reason: 'x' }],
     ['grantRole', { accountId, role: 'dispatcher', areaId: siteId }],
     ['revokeRole', { accountId, grantId }],
+    ['clearSigningPin', { accountId }],
     ['removeMember', { accountId }],
     ['listInvites', { ...page, cursor: 'x' }],
     ['createInvite', { role: 'technician', areaId: siteId, teamId, days: 7, mostUses: 1 }],

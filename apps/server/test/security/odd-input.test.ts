@@ -184,6 +184,8 @@ const hashing: readonly ApiName[] = [
   'forgetPassword',
   'updatePassword',
   'changePhoneNumber',
+  'setSigningPin',
+  'confirmSwitchingStep',
 ];
 const quick = 100;
 

@@ -35,6 +35,7 @@ export function createMember(changes: Partial<Member> = {}): Member {
     grants: [{ id: 'grant-1', role: 'dispatcher', area: null }],
     teams: [],
     isMe: false,
+    hasSigningPin: false,
     ...changes,
   };
 }

@@ -12,6 +12,7 @@ import {
   passWord,
   quietHours,
   signedIn,
+  signingPin,
   tenantMembership,
   userInfo,
   verificationCode,
@@ -134,6 +135,15 @@ export const accountApi = {
     'Changes the password after checking the old one, and ends every other session of the account.',
     z.object({ oldPassWord: passWord, passWord }),
     z.object({ endedSessions: z.number() }),
+    { carriesPassword: true },
+  ),
+  setSigningPin: endpoint(
+    'POST',
+    '/api/user/signingpin',
+    'account',
+    'Sets the PIN by which the account signs on the phone of somebody else, given the password.',
+    z.object({ passWord, pin: signingPin }),
+    userInfo,
     { carriesPassword: true },
   ),
   changePhoneNumber: endpoint(

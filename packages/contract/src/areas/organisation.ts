@@ -26,6 +26,7 @@ export const member = z.object({
   grants: z.array(roleGrant),
   teams: z.array(teamOfMember),
   isMe: z.boolean(),
+  hasSigningPin: z.boolean(),
 });
 
 const invite = z.object({
@@ -96,6 +97,14 @@ export const organisationApi = {
     'member.manage',
     'Revokes a role of a member; refused for the last administrator.',
     z.object({ accountId: id, grantId: id }),
+    member,
+  ),
+  clearSigningPin: endpoint(
+    'POST',
+    '/api/base/organisation/ClearSigningPin',
+    'member.manage',
+    'Clears the signing PIN of a member, who sets a new one then; nobody can read a PIN.',
+    z.object({ accountId: id }),
     member,
   ),
   removeMember: endpoint(

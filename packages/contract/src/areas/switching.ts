@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, date, id, instant, named, oneOrMany, pageInput, pageOf, person, position, wholeNumber } from '../wire.ts';
 import { printedForm } from './printed-form.ts';
+import { signingPin } from './schemas/account-wire.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const kind = z.enum(switchingKinds);
@@ -70,6 +71,10 @@ const step = z.object({
       phase: z.enum(stepPhases),
       by: person,
       at: instant,
+      /** The time of the phone, where it said one. */
+      deviceAt: instant.nullable(),
+      /** On whose phone it was taken, by a PIN; null: on the own one. */
+      onPhoneOf: person.nullable(),
       /** Of a tick: the value of the device that agreed; null: there was none that was recent. */
       value: z.number().nullable(),
     }),
@@ -111,12 +116,24 @@ const switching = switchingSummary.extend({
   ),
   /** What is printed beside it; once it is reviewed as it was then. */
   form: printedForm,
+  /** Who may take the present act on the phone of this account by a PIN, and whether they have one; null: nobody. */
+  onThisPhone: z.object({ person, hasPin: z.boolean() }).nullable(),
   mayEdit: z.boolean(),
   /** In order of time, without the acts of the steps, which stand with these. */
   history: z.array(historyEntry),
   /** The SHA-256 of the history with the text and all acts; empty for a draft. */
   hash: z.string(),
 });
+
+/** The step, counted from 0, and which of its four acts. */
+const stepAct = {
+  step: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxSwitchingSteps - 1),
+  phase: z.enum(stepPhases),
+};
 
 export const switchingApi = {
   listSwitchings: endpoint(
@@ -189,14 +206,18 @@ export const switchingApi = {
     'Records one of the four acts of the present step, which names the step, counted from 0, and the act, as whoever it belongs to.',
     z.object({
       id,
-      step: z
-        .number()
-        .int()
-        .min(0)
-        .max(maxSwitchingSteps - 1),
-      phase: z.enum(stepPhases),
+      ...stepAct,
       position: position.optional(),
     }),
     switching,
+  ),
+  confirmSwitchingStep: endpoint(
+    'POST',
+    '/api/maintenance/switching/ConfirmStep',
+    'work-order.process',
+    'Records an act of the present step for the other one of operator and supervisor, who enters their PIN on the phone of this account.',
+    z.object({ id, ...stepAct, personId: id, pin: signingPin, position: position.optional() }),
+    switching,
+    { carriesPassword: true },
   ),
 } as const;

@@ -215,6 +215,8 @@ export const en: DictionaryTexts = {
     assign: 'Assign',
     bind: 'Join',
     change: 'Change',
+    clear: 'Clear',
+    confirm: 'Confirm',
     comment: 'Check or evaluate',
     create: 'Create',
     decide: 'Decide',

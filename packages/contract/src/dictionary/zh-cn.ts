@@ -259,6 +259,8 @@ export const zhCn: DictionaryTexts = {
     assign: '指派',
     bind: '绑定',
     change: '变更',
+    clear: '清除',
+    confirm: '确认',
     comment: '评价或验收',
     create: '新建',
     decide: '审批',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   decideSwitching,
   findIsolatorsBeforeBreaker,
+  mayActOnPhone,
   type SwitchingAction,
   type SwitchingOrder,
   signSwitching,
@@ -155,5 +156,25 @@ describe('findIsolatorsBeforeBreaker', () => {
     const steps = newSwitching().steps.map((step) => ({ ...step, closes: true }));
     expect(findIsolatorsBeforeBreaker(steps)).toEqual([1]);
     expect(findIsolatorsBeforeBreaker([...steps].reverse())).toEqual([]);
+  });
+});
+
+describe('mayActOnPhone', () => {
+  it('lets only the other one of the two take an act of their own', () => {
+    const order = newSwitching({ status: 'executing' });
+    const allowed = stepPhases.flatMap((phase) =>
+      people.flatMap((phone) => people.flatMap((person) => (mayActOnPhone(order, phone, person, phase) ? [[phase, person, phone]] : []))),
+    );
+    expect(allowed).toEqual([
+      ['readOut', 'supervisor', 'operator'],
+      ['repeat', 'operator', 'supervisor'],
+      ['operate', 'operator', 'supervisor'],
+      ['tick', 'supervisor', 'operator'],
+    ]);
+  });
+
+  it('lets nobody be both, even where an order named one person twice', () => {
+    const order = { ...newSwitching({ status: 'executing' }), supervisorId: 'operator' };
+    for (const phase of stepPhases) for (const phone of people) expect(mayActOnPhone(order, phone, phone, phase)).toBe(false);
   });
 });

@@ -61,6 +61,8 @@ export interface AccountTable {
   phone_number: string;
   /** PHC string of argon2id; null until the owner sets a password by code. */
   password_hash: string | null;
+  /** The same of the PIN by which the account signs on the phone of somebody else; null: it has none. */
+  signing_pin_hash: Defaulted<string | null>;
   /** Id of a file. */
   avatar: string | null;
   language: Language | null;

@@ -12,6 +12,7 @@ import { requestLiveTicket } from '#services/account/session/request-live-ticket
 import { logInWithPassword } from '#services/account/sign-in/log-in-with-password.ts';
 import { logInWithSms } from '#services/account/sign-in/log-in-with-sms.ts';
 import { requestToken } from '#services/account/sign-in/request-token.ts';
+import { setSigningPin } from '#services/account/signing-pin/set-signing-pin.ts';
 import { sendVerifyCode } from '#services/account/verification-code/send-verify-code.ts';
 import { acknowledgeAlarm } from '#services/alarm/acknowledge-alarm.ts';
 import { getAlarm } from '#services/alarm/get-alarm.ts';
@@ -108,6 +109,7 @@ import { createInvite } from '#services/organisation/invites/create-invite.ts';
 import { decideJoinRequest } from '#services/organisation/invites/decide-join-request.ts';
 import { listInvites } from '#services/organisation/invites/list-invites.ts';
 import { revokeInvite } from '#services/organisation/invites/revoke-invite.ts';
+import { clearSigningPin } from '#services/organisation/members/clear-signing-pin.ts';
 import { getMember } from '#services/organisation/members/get-member.ts';
 import { grantRole } from '#services/organisation/members/grant-role.ts';
 import { listAdministrators } from '#services/organisation/members/list-administrators.ts';
@@ -126,6 +128,7 @@ import { processIsolationPoint } from '#services/permit/process-isolation-point.
 import { processPermit } from '#services/permit/process-permit.ts';
 import { savePermit } from '#services/permit/save-permit.ts';
 import { signBriefing } from '#services/permit/sign-briefing.ts';
+import { confirmSwitchingStep } from '#services/permit/switching/confirm-switching-step.ts';
 import { getSwitching } from '#services/permit/switching/get-switching.ts';
 import { listSwitchings } from '#services/permit/switching/list-switchings.ts';
 import { processSwitching } from '#services/permit/switching/process-switching.ts';
@@ -335,6 +338,9 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getPermit,
   getPermitChoices,
   getPrintedForms,
+  setSigningPin,
+  clearSigningPin,
+  confirmSwitchingStep,
   savePrintedForms,
   listOrderPermits,
   listPermits,

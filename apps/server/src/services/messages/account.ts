@@ -7,6 +7,19 @@ export const accountMessages = {
     'zh-CN': '密码错误次数过多，请 {seconds} 秒后再试，或使用短信验证码登录',
     en: 'Too many wrong passwords: try again in {seconds} s, or log in by SMS code',
   },
+  signingPinWrong: { 'zh-CN': 'PIN 不正确', en: 'The PIN is wrong' },
+  signingPinSimple: {
+    'zh-CN': 'PIN 过于简单：不要用重复、连续的数字或手机号的一部分',
+    en: 'Too simple: no repeated digits, no runs, no part of the mobile number',
+  },
+  signingPinLocked: {
+    'zh-CN': '此人的 PIN 输错次数过多，请 {seconds} 秒后再试，或由本人在自己的手机上操作',
+    en: 'Too many wrong PINs of this person: try again in {seconds} s, or act on the own phone',
+  },
+  signingPinPhoneLocked: {
+    'zh-CN': '这台手机上 PIN 输错次数过多，请 {seconds} 秒后再试，或由本人在自己的手机上操作',
+    en: 'Too many wrong PINs on this phone: try again in {seconds} s, or act on the own phone',
+  },
   wrongPassword: { 'zh-CN': '密码不正确', en: 'The password is wrong' },
   wrongOldPassword: { 'zh-CN': '原密码不正确', en: 'The old password is wrong' },
   passwordTooShort: passwordFaultMessages.tooShort,

@@ -74,6 +74,10 @@ export const permitMessages = {
   switchingUnqualified: { 'zh-CN': '有人今天没有有效证件：{names}', en: 'Without a certificate that is valid today: {names}' },
   switchingRehearsed: { 'zh-CN': '请先在模拟图上预演', en: 'Please rehearse the steps on the diagram first' },
   switchingNotOrdered: { 'zh-CN': '请等发令人先发令', en: 'The commander has to give the order first' },
+  switchingPinOfOther: {
+    'zh-CN': '只有操作票上轮到这一步的另一人可以在这台手机上用 PIN 确认',
+    en: 'Only the other one of the two, whose act this is, can confirm on this phone by a PIN',
+  },
   switchingStepPassed: { 'zh-CN': '这一步已经做过，请看最新进度', en: 'This is done already; please look at the progress as it is now' },
   switchingValueDiffers: {
     'zh-CN': '实时值与要求不符，不能打勾；有疑问请停止操作',

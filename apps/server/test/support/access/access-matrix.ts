@@ -120,6 +120,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getUserInfo: account,
   updatePassword: account,
   changePhoneNumber: account,
+  setSigningPin: account,
   updateProfile: account,
 
   logOut: account,
@@ -142,6 +143,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   grantRole: administration,
   revokeRole: administration,
   removeMember: administration,
+  clearSigningPin: administration,
   listInvites: administration,
   createInvite: administration,
   revokeInvite: administration,
@@ -288,6 +290,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveSwitching: doing,
   processSwitching: doing,
   processSwitchingStep: doing,
+  confirmSwitchingStep: doing,
   listInspectionRoutes: dispatching,
   getInspectionRoute: dispatching,
   saveInspectionRoute: administration,

@@ -1,5 +1,6 @@
 import type { ServedApiName } from '@energy-om/contract';
 import { createApplicant } from '../factories/create-members.ts';
+import { testPin } from '../factories/create-signing-pins.ts';
 import { createPhoneNumber, signIn, testPassword } from '../factories/create-tenant.ts';
 import { receiveCode } from '../factories/verification.ts';
 import { ownOrigin } from '../services/wechat-server.ts';
@@ -83,6 +84,11 @@ export const accountProbes = {
     // The account that asked to join was created without a password.
     if (caller === 'pending') await copyPassword(fixture, account.id);
     return { client, input: { oldPassWord: testPassword, passWord: newPassword } };
+  }),
+  setSigningPin: at('own', async (fixture, caller) => {
+    const { client, account } = await fixture.createCaller(caller);
+    if (caller === 'pending') await copyPassword(fixture, account.id);
+    return { client, input: { passWord: testPassword, pin: testPin } };
   }),
   changePhoneNumber: at('own', async (fixture, caller) => {
     const { client, account } = await fixture.createCaller(caller);

@@ -75,6 +75,7 @@ export const administrationProbes = {
     const accountId = await createFarMember(fixture);
     return { accountId, grantId: await findGrant(fixture, accountId) };
   }),
+  clearSigningPin: farAway(async (fixture) => ({ accountId: await createFarMember(fixture) })),
   removeMember: farAway(async (fixture) => ({ accountId: await createFarMember(fixture) })),
   listInvites: {
     inputs: () => [{ pageSize: 100 }],

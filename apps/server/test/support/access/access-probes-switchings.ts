@@ -1,5 +1,7 @@
 import type { ServedApiName } from '@energy-om/contract';
+import { givePin, testPin } from '../factories/create-signing-pins.ts';
 import { createSwitching, switchingOf } from '../factories/create-switchings.ts';
+import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
 import { type Approach, far, near, type Probe, raisedFor } from './access-probe.ts';
@@ -25,10 +27,19 @@ async function switchingOfOthers(fixture: AccessFixture): Promise<{ id: string }
   return createSwitching(fixture.server, fixture.far, id, partsOfNobody(fixture));
 }
 
+type SwitchingChanges = NonNullable<Parameters<typeof createSwitching>[3]>;
+
 /** A switching order that names the caller as its supervisor, of an order of the team. */
-async function supervise({ server, near: fixture, callers, orderAt }: AccessFixture, caller: Caller, status: 'draft' | 'executing') {
+async function supervise({ server, near: fixture, callers, orderAt }: AccessFixture, caller: Caller, changes: SwitchingChanges) {
   const { id } = await orderAt('near', fixture, '50.team');
-  return createSwitching(server, fixture, id, { status, supervisor_id: callers[caller].account.id });
+  return createSwitching(server, fixture, id, { ...changes, supervisor_id: callers[caller].account.id });
+}
+
+/** The operator's act on the supervisor's phone. */
+async function repeatByPin({ server }: AccessFixture, { tenant }: OrderFixture) {
+  const personId = tenant.accounts.technician.id;
+  await givePin(server, personId);
+  return { step: 0, phase: 'repeat', personId, pin: testPin };
 }
 
 const voided = { version: 1, action: 'void', reason: '不做了' };
@@ -73,13 +84,23 @@ export const switchingProbes = {
   processSwitching: {
     attempts: {
       all: async (fixture) => ({ input: { ...(await switchingOfOthers(fixture)), ...voided } }),
-      own: async (fixture, caller) => ({ input: { ...(await supervise(fixture, caller, 'draft')), ...voided } }),
+      own: async (fixture, caller) => ({ input: { ...(await supervise(fixture, caller, { status: 'draft' })), ...voided } }),
     },
   },
   processSwitchingStep: {
     attempts: {
       all: async (fixture) => ({ input: { ...(await switchingOfOthers(fixture)), ...readOut } }),
-      own: async (fixture, caller) => ({ input: { ...(await supervise(fixture, caller, 'executing')), ...readOut } }),
+      own: async (fixture, caller) => ({ input: { ...(await supervise(fixture, caller, { status: 'executing' })), ...readOut } }),
+    },
+  },
+  // Somebody who has a part in no switching order, too, knows their PIN, so that it is the part that decides.
+  confirmSwitchingStep: {
+    attempts: {
+      all: async (fixture) => ({ input: { ...(await switchingOfOthers(fixture)), ...(await repeatByPin(fixture, fixture.far)) } }),
+      own: async (fixture, caller) => {
+        const { id } = await supervise(fixture, caller, { status: 'executing', phase: 'repeat' });
+        return { input: { id, ...(await repeatByPin(fixture, fixture.near)) } };
+      },
     },
   },
 } satisfies Partial<Record<ServedApiName, Probe>>;

@@ -17,6 +17,7 @@ import {
   type RequiredField,
   requiredFieldMessages,
   roles,
+  signingPinPattern,
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { withoutHiddenCharacters } from '#wire.ts';
@@ -109,6 +110,9 @@ export const notificationPreferences = z.object({
   announcements: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodType>);
 
+/** Six digits; which of them are too simple is for the server to say. */
+export const signingPin = z.string().trim().regex(signingPinPattern);
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** Between which local times nothing is announced to the account: an end that is not after the start is on the next day. */
@@ -134,6 +138,7 @@ export const userInfo = z.object({
   quietHours: quietHours.nullable(),
   /** False for an account that an administrator created and that signs in by verification code. */
   hasPassword: z.boolean(),
+  hasSigningPin: z.boolean(),
   wechatLinked: z.boolean(),
   roles: z.array(z.enum(roles)),
   permissions: z.array(z.enum(permissions)),

@@ -75,6 +75,20 @@ export function holderOfPart(role: SwitchingRole, order: Pick<SwitchingOrder, 'o
   return { operator: order.operatorId, supervisor: order.supervisorId, commander: order.commanderId }[role];
 }
 
+/**
+ * Whether a person may take an act on the phone of somebody else, by a PIN: the act is the person's own, and the phone is that of the other one
+ * of the two who stand before the equipment.
+ */
+export function mayActOnPhone(
+  order: Pick<SwitchingOrder, 'operatorId' | 'supervisorId' | 'commanderId'>,
+  phoneOwnerId: string,
+  personId: string,
+  phase: StepPhase,
+): boolean {
+  const isOfPair = phoneOwnerId === order.operatorId || phoneOwnerId === order.supervisorId;
+  return isOfPair && personId !== phoneOwnerId && personId === holderOfPart(phaseHolder[phase], order);
+}
+
 /** Older values of a device say nothing about what was just done to it. */
 export const maxLiveValueAgeMs = 120_000;
 

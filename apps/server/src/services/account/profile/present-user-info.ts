@@ -32,6 +32,7 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     notifications: notificationChoicesOf(account.preferences, tenant?.notifications ?? null),
     quietHours: account.preferences.quietHours ?? null,
     hasPassword: account.password_hash !== null,
+    hasSigningPin: account.signing_pin_hash !== null,
     wechatLinked: wechat !== undefined,
     roles: [...new Set(actor.roleGrants.map((grant) => grant.role))],
     permissions: permissionsOf(actor.roleGrants),

@@ -16,6 +16,7 @@ export interface MemberRow {
   state: Member['state'];
   note: string | null;
   created_at: Date;
+  has_signing_pin: boolean;
   grants: Member['grants'];
   teams: Member['teams'];
 }
@@ -24,7 +25,7 @@ export interface MemberRow {
 export function memberColumns(actor: Actor, parameters: Parameters): string {
   const roleInReach = anyGrant(actor, 'member.manage', (_reach, path) => (path === null ? 'true' : servesArea(parameters.add(path))));
   return `
-  m.account_id, y.full_name, y.phone_number, y.avatar, m.state, m.note, m.created_at,
+  m.account_id, y.full_name, y.phone_number, y.avatar, m.state, m.note, m.created_at, y.signing_pin_hash is not null as has_signing_pin,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', g.id, 'role', g.role,
       'area', case when g.area_id is not null then jsonb_build_object('id', g.area_id, 'name', r.name) end) order by g.id)
@@ -48,5 +49,6 @@ export function presentMember(row: MemberRow, actor: Actor): Member {
     grants: row.grants,
     teams: row.teams,
     isMe: row.account_id === actor.accountId,
+    hasSigningPin: row.has_signing_pin,
   };
 }

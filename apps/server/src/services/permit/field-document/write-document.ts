@@ -21,6 +21,7 @@ export interface LockedRow extends FormSource {
   version: number;
   number: string | null;
   order_version: number;
+  area_path: string;
   site_name: string;
   time_zone: string;
 }

@@ -55,7 +55,8 @@ function toRow({ text, expects, acts }: Switching['steps'][number], number: numb
     { text: [text, proof].filter(Boolean).join('\n') },
     ...stepPhases.map((phase) => {
       const act = acts.find((one) => one.phase === phase);
-      return { text: act ? `${act.by.fullName}\n${format.time(act.at)}` : '' };
+      const pin = act?.onPhoneOf ? fillIn(documentTexts[language].byPin, { name: act.onPhoneOf.fullName }) : '';
+      return { text: act ? [act.by.fullName, format.time(act.at), pin].filter(Boolean).join('\n') : '' };
     }),
   ];
 }

@@ -46,6 +46,7 @@ const zhCn = {
   operate: '操作',
   tick: '打勾',
   value: '实时值 {value}',
+  byPin: '在{name}手机上以 PIN 确认',
   found: '现场状态：{state}',
 };
 
@@ -100,6 +101,7 @@ export const documentTexts: Record<Language, DocumentTexts> = {
     operate: 'Done',
     tick: 'Ticked',
     value: 'live value {value}',
+    byPin: 'by PIN on the phone of {name}',
     found: 'State on site: {state}',
   },
 };

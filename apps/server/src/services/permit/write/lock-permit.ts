@@ -14,7 +14,6 @@ import { readPermit } from '../read/read-permit.ts';
 interface LockedRow extends PermitRow, LockedDocumentRow {
   order_status: WorkOrderStatus;
   order_level: number;
-  area_path: string;
   dispatches: boolean;
 }
 

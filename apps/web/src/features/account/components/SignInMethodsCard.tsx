@@ -9,6 +9,7 @@ import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { PhoneNumberSheet } from './PhoneNumberSheet.tsx';
 import styles from './SignInMethodsCard.module.css';
+import { SigningPinSheet } from './SigningPinSheet.tsx';
 import { WechatRow } from './WechatRow.tsx';
 
 /** The ways to sign in: password, phone number and WeChat; each row changes its own. */
@@ -16,6 +17,7 @@ export function SignInMethodsCard({ user }: { user: UserInfo }) {
   const t = useTexts('account');
   const config = useAppConfig();
   const [isMoving, setMoving] = useState(false);
+  const [isPinOpen, setPinOpen] = useState(false);
   // Moving to a new number needs both a code and the password.
   const blockedBy = !user.hasPassword ? t('changePhoneBlocked') : config?.sms === false ? t('noSms') : undefined;
   return (
@@ -28,8 +30,17 @@ export function SignInMethodsCard({ user }: { user: UserInfo }) {
           <Row icon="mobile" label={t('phoneNumber')} hint={blockedBy} onPress={blockedBy ? undefined : () => setMoving(true)}>
             <span className={styles.number}>{user.phoneNumber}</span>
           </Row>
+          <Row
+            icon="check"
+            label={t('pin.title')}
+            hint={user.hasPassword ? t('pin.rowHint') : t('pin.blocked')}
+            onPress={user.hasPassword ? () => setPinOpen(true) : undefined}
+          >
+            {user.hasSigningPin ? t('passWordSet') : t('pin.missing')}
+          </Row>
           {config?.wechat && <WechatRow user={user} />}
         </div>
+        <SigningPinSheet open={isPinOpen} onClose={() => setPinOpen(false)} />
         <PhoneNumberSheet open={isMoving} onClose={() => setMoving(false)} />
       </Card>
       {!user.hasPassword && (

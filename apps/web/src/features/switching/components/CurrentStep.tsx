@@ -38,7 +38,10 @@ export function CurrentStep({ switching, step, live }: CurrentStepProps) {
                 {index < now ? <Icon name="check" /> : <span aria-hidden="true">{index + 1}</span>}
               </span>
               <span className={styles.stepText}>
-                {switching[phaseHolder[one]].fullName} {t(`phase.${one}`)}
+                <span>
+                  {switching[phaseHolder[one]].fullName} {t(`phase.${one}`)}
+                </span>
+                {act?.onPhoneOf && <span className={styles.words}>{t('pin.onPhone', { name: act.onPhoneOf.fullName })}</span>}
               </span>
               {act && <span className={styles.words}>{formatTime(act.at)}</span>}
             </li>

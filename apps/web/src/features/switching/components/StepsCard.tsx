@@ -64,6 +64,7 @@ function StepLine({ step, number, isDone }: { step: SwitchingStep; number: numbe
           <span className="visually-hidden">{t(isDone ? 'stepDone' : 'stepNumber', { number })}</span>
           {step.text}
         </span>
+        {tick?.onPhoneOf && <span className={styles.words}>{t('pin.onPhone', { name: tick.onPhoneOf.fullName })}</span>}
         {step.expects && <span className={styles.words}>{describeExpected(step.expects)}</span>}
       </span>
       {tick && <span className={styles.words}>{formatTime(tick.at)}</span>}

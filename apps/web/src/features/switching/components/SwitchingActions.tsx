@@ -10,6 +10,7 @@ import type { Switching, SwitchingAct } from '../hooks/use-switching.ts';
 import { useSwitchingActs } from '../hooks/use-switching-acts.ts';
 import { describeObstacle, namesOf, sortActs } from '../model/switching-words.ts';
 import { ActSheet } from './ActSheet.tsx';
+import { PinButton } from './PinButton.tsx';
 
 const icons = { stop: 'alarm', abort: 'close', void: 'close' } as const;
 
@@ -19,11 +20,10 @@ export function SwitchingActions({ switching, live }: { switching: Switching; li
   const navigate = useNavigate();
   const [open, setOpen] = useState<SwitchingAct['action'] | null>(null);
   const acts = useSwitchingActs();
-  const { id, status, ticked, stepCount, phase, mayEdit, order } = switching;
+  const { id, status, ticked, stepCount, phase, mayEdit, order, onThisPhone } = switching;
   const { next, others } = sortActs(switching);
-  const isTicking = next?.action === 'step' && phase === 'tick';
-  const differs = isTicking && live !== null && !live.agrees;
-  const obstacle = next && (differs ? t('differs') : describeObstacle(next, switching));
+  const differs = status === 'executing' && phase === 'tick' && live !== null && !live.agrees;
+  const obstacle = differs && (next?.action === 'step' || onThisPhone) ? t('differs') : next && describeObstacle(next, switching);
   const secondary = [
     ...(mayEdit
       ? [
@@ -52,6 +52,7 @@ export function SwitchingActions({ switching, live }: { switching: Switching; li
   return (
     <>
       <BottomBar note={obstacle ?? waits} secondary={secondary}>
+        {isWaiting && onThisPhone?.hasPin && <PinButton switching={switching} person={onThisPhone.person} isBlocked={differs} />}
         {next?.action === 'step' ? (
           <Button key={`${ticked} ${phase}`} disabled={obstacle !== null} onPress={takeStep}>
             {t(`done.${phase}`)}

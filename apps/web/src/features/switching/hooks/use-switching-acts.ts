@@ -11,9 +11,11 @@ export function useSwitchingActs() {
   const options = { invalidates: reads, silent: true } as const;
   const { mutateAsync: process } = useApiMutation('processSwitching', options);
   const { mutateAsync: step } = useApiMutation('processSwitchingStep', { invalidates: ['getSwitching'], silent: true });
+  const { mutateAsync: confirm } = useApiMutation('confirmSwitchingStep', { invalidates: ['getSwitching'], silent: true });
   return {
     process: (input: Parameters<typeof process>[0]) => process(input).catch(explain),
     step: (input: Parameters<typeof step>[0]) => step(input).catch(explain),
+    confirm: (input: Parameters<typeof confirm>[0]) => confirm(input).catch(explain),
   };
 }
 

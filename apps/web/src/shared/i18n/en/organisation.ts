@@ -261,4 +261,11 @@ export const organisation: TextsOf<typeof source> = {
     restored: 'What you had not saved has been restored',
     discard: 'Discard',
   },
+  pin: {
+    clear: 'Clear signing PIN',
+    clearHint: 'For a PIN that was forgotten; the member sets a new one',
+    clearTitle: 'Clear the signing PIN of {{name}}',
+    clearText: 'Until the member sets a new one under account and security, switching steps are confirmed on their own phone only.',
+    cleared: 'Signing PIN of {{name}} cleared',
+  },
 };

@@ -170,4 +170,12 @@ export const switching: TextsOf<typeof source> = {
     S8: 'Done',
     S9: 'Void',
   },
+  pin: {
+    title: '{{name}}: {{phase}}',
+    label: 'Signing PIN of {{name}}',
+    hint: 'Entered by this person; recorded as confirmed by PIN on this phone',
+    format: 'Enter {{count}} digits',
+    here: '{{name}}, here: {{phase}}',
+    onPhone: 'by PIN on the phone of {{name}}',
+  },
 };

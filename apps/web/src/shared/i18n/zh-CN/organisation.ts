@@ -248,4 +248,11 @@ export const organisation = {
     restored: '已恢复上次未保存的内容',
     discard: '放弃',
   },
+  pin: {
+    clear: '清除签名 PIN',
+    clearHint: '忘记 PIN 时使用，本人须重新设置',
+    clearTitle: '清除{{name}}的签名 PIN',
+    clearText: '清除后，本人在“账号与安全”里重新设置之前，只能在自己的手机上确认倒闸操作。',
+    cleared: '已清除{{name}}的签名 PIN',
+  },
 };

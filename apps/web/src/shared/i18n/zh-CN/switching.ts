@@ -166,4 +166,12 @@ export const switching = {
     S8: '操作完毕',
     S9: '作废',
   },
+  pin: {
+    title: '{{name}}{{phase}}',
+    label: '{{name}}的签名 PIN',
+    hint: '由本人输入；记录为在这台手机上以 PIN 确认',
+    format: '请输入 {{count}} 位数字',
+    here: '{{name}}在本机{{phase}}',
+    onPhone: '在{{name}}手机上以 PIN 确认',
+  },
 };

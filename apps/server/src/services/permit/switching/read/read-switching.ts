@@ -1,8 +1,12 @@
 import type { ApiOutput } from '@energy-om/contract';
 import {
+  holderOfPart,
   listSwitchingActions,
+  mayActOnPhone,
+  phaseHolder,
   type StepPhase,
   type SwitchingFacts,
+  type SwitchingOrder,
   type SwitchingStatus,
   switchingRoles,
   switchingSkills,
@@ -33,7 +37,7 @@ type Run = Database['run'];
 
 type ShownSwitchingEvent = ShownEvent<
   SwitchingStatus,
-  { foundState?: string; step?: number; phase?: StepPhase; value?: number | null; text?: { form?: FixedForm } }
+  { foundState?: string; step?: number; phase?: StepPhase; value?: number | null; text?: { form?: FixedForm }; onPhoneOf?: string }
 >;
 
 interface DetailRow
@@ -41,6 +45,8 @@ interface DetailRow
     SwitchingSummaryRow,
     FormSource {
   order_status: WorkOrderStatus;
+  /** Those of operator and supervisor who have a PIN. */
+  with_pin: string[];
   people: ShownPerson[];
   events: ShownSwitchingEvent[];
   signatures: { action: string; accountId: string }[];
@@ -78,6 +84,7 @@ async function read(run: Run, context: SignedInContext, id: string, isScoped: bo
     : '';
   const text = `
     select s.*, ${switchingSummaryColumns}, ${formColumns}, o.status as order_status,
+      array(select y.id from accounts y where y.id in (s.operator_id, s.supervisor_id) and y.signing_pin_hash is not null) as with_pin,
       ${peopleOf(parameters.add(certificates), parameters.add(clock.now()))},
       coalesce((select jsonb_agg(to_jsonb(e) order by e.position) from switching_events e
         where e.tenant_id = :tenant and e.switching_id = s.id), '[]') as events,
@@ -113,6 +120,7 @@ function present(row: DetailRow, steps: readonly StepRow[], context: SignedInCon
       comesAfter: [...comesAfter],
     })),
     form: formOf('switching', row.events, row, context.language),
+    onThisPhone: findOther(row, switching, actor.accountId, named),
     mayEdit: row.status === 'draft' && row.operator_id === actor.accountId,
     history: row.events
       .filter(({ detail }) => detail.phase === undefined)
@@ -142,10 +150,27 @@ function presentStep(step: StepRow, now: number, { language }: SignedInContext):
   };
 }
 
+/** Who may take the present act on the phone of an account by a PIN. */
+function findOther({ with_pin }: DetailRow, switching: SwitchingOrder, accountId: string, named: NamePerson): Detail['onThisPhone'] {
+  const { status, phase, ticked, steps } = switching;
+  const holder = holderOfPart(phaseHolder[phase], switching);
+  if (status !== 'executing' || ticked === steps.length || !mayActOnPhone(switching, accountId, holder, phase)) return null;
+  return { person: named(holder), hasPin: with_pin.includes(holder) };
+}
+
 function presentActs({ position }: StepRow, events: readonly ShownSwitchingEvent[], named: NamePerson): Detail['steps'][number]['acts'] {
-  return events.flatMap(({ detail, actor_id, at }) =>
+  return events.flatMap(({ detail, actor_id, at, device_at }) =>
     detail.phase !== undefined && detail.step === position && actor_id !== null
-      ? [{ phase: detail.phase, by: named(actor_id), at: new Date(at).toISOString(), value: detail.value ?? null }]
+      ? [
+          {
+            phase: detail.phase,
+            by: named(actor_id),
+            at: new Date(at).toISOString(),
+            deviceAt: device_at === null ? null : new Date(device_at).toISOString(),
+            onPhoneOf: detail.onPhoneOf === undefined ? null : named(detail.onPhoneOf),
+            value: detail.value ?? null,
+          },
+        ]
       : [],
   );
 }

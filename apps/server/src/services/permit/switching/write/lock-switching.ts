@@ -12,7 +12,6 @@ import { findSteps, isNamedOnSwitching, liveValueOf, type StepRow, type Switchin
 
 interface LockedRow extends SwitchingRow, LockedDocumentRow {
   order_status: WorkOrderStatus;
-  area_path: string;
 }
 
 export interface LockedSwitching {

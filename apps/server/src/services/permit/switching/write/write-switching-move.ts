@@ -10,13 +10,16 @@ import { fixForm, numberPrefixOf } from '#services/permit/printed-form/printed-f
 import { toStep } from '../read/switching-rows.ts';
 import type { LockedSwitching } from './lock-switching.ts';
 
+/** @property actorId whose act it is; undefined: the caller's */
+type MoveDetail = Pick<DocumentEvent, 'position' | 'signatures' | 'detail'> & { actorId?: string };
+
 /** Writes what an act changes of a switching order that is locked, and its entry in the history; signatures that waited are used up. */
 export async function writeSwitchingMove(
   context: SignedInContext,
   tx: Transaction<Schema>,
   locked: LockedSwitching,
   { transition, switching: after }: SwitchingMove,
-  { position, signatures, detail }: Pick<DocumentEvent, 'position' | 'signatures' | 'detail'>,
+  { actorId = context.actor.accountId, position, signatures, detail }: MoveDetail,
 ): Promise<void> {
   const { row, switching: before } = locked;
   const isOrdered = row.number === null && after.status === 'ordered';
@@ -29,6 +32,7 @@ export async function writeSwitchingMove(
   if (isStep && ticked === after.steps.length) await notifyOfDocument(context, tx, switchingDocument, row.id);
   await appendEvent(tx, switchingDocument, row, {
     ...actedBy(context),
+    actorId,
     row: transition.row,
     status,
     signatures,

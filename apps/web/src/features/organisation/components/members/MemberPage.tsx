@@ -18,6 +18,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { GrantsCard } from './GrantsCard.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberTeams } from './MemberTeams.tsx';
+import { SigningPinCard } from './SigningPinCard.tsx';
 import { SkillsCard } from './SkillsCard.tsx';
 
 /** A member: roles by area, teams, and the end of the membership. The account's own page is read-only. */
@@ -33,6 +34,7 @@ export function MemberPage({ member }: { member: Member }) {
       <GrantsCard member={member} />
       <MemberTeams member={member} />
       <SkillsCard accountId={member.accountId} />
+      {member.hasSigningPin && !member.isMe && <SigningPinCard member={member} />}
       {maySeeSignIns && (
         <Card>
           <Row
