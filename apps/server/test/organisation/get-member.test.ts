@@ -35,6 +35,7 @@ describe('getMember', () => {
       grants: [{ id: grant?.id, role: 'team_leader', area: null }],
       teams: [{ id: tenant.team.id, name: '电气一班', isLeader: true }],
       isMe: false,
+      hasSigningPin: false,
     });
   });
 

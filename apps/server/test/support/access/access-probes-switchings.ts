@@ -37,7 +37,7 @@ async function supervise({ server, near: fixture, callers, orderAt }: AccessFixt
 
 /** The operator's act on the supervisor's phone. */
 async function repeatByPin({ server }: AccessFixture, { tenant }: OrderFixture) {
-  const personId = tenant.accounts.technician.id;
+  const personId = tenant.accounts.secondTechnician.id;
   await givePin(server, personId);
   return { step: 0, phase: 'repeat', personId, pin: testPin };
 }
@@ -98,7 +98,8 @@ export const switchingProbes = {
     attempts: {
       all: async (fixture) => ({ input: { ...(await switchingOfOthers(fixture)), ...(await repeatByPin(fixture, fixture.far)) } }),
       own: async (fixture, caller) => {
-        const { id } = await supervise(fixture, caller, { status: 'executing', phase: 'repeat' });
+        const parts = { status: 'executing', phase: 'repeat', operator_id: fixture.near.tenant.accounts.secondTechnician.id } as const;
+        const { id } = await supervise(fixture, caller, parts);
         return { input: { id, ...(await repeatByPin(fixture, fixture.near)) } };
       },
     },
