@@ -260,7 +260,7 @@ export const zhCn: DictionaryTexts = {
     bind: '绑定',
     change: '变更',
     clear: '清除',
-    confirm: '确认',
+    confirm: '当面确认',
     comment: '评价或验收',
     create: '新建',
     decide: '审批',
