@@ -62,6 +62,7 @@ export const serverAreas = [
   'plan',
   'energy',
   'notification',
+  'announcement',
   'escalation',
   'track',
   'operation-map',

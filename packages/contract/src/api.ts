@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountApi } from './areas/account.ts';
 import { alarmApi } from './areas/alarm.ts';
+import { announcementApi } from './areas/announcement.ts';
 import { areaApi } from './areas/area.ts';
 import { auditLogApi } from './areas/audit-log.ts';
 import { businessTypeApi } from './areas/business-type.ts';
@@ -65,6 +66,7 @@ export const api = {
   ...alarmApi,
   ...energyApi,
   ...notificationApi,
+  ...announcementApi,
   ...operationMapApi,
   ...orderCommentApi,
   ...homeApi,
@@ -116,6 +118,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   alarm: alarmApi,
   energy: energyApi,
   notification: notificationApi,
+  announcement: announcementApi,
   operationMap: operationMapApi,
   orderComment: orderCommentApi,
   home: homeApi,

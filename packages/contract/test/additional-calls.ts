@@ -183,6 +183,19 @@ export const additionalCalls = [
   'POST /api/maintenance/ordercomment/Create',
   'GET /api/maintenance/ordercomment/GetMentionableList',
   'GET /api/maintenance/map/Get',
+  'GET /api/message/announcement/GetPageList',
+  'GET /api/message/announcement/Get',
+  'POST /api/message/announcement/Read',
+  'POST /api/message/announcement/Confirm',
+  'GET /api/message/announcement/GetManagedList',
+  'GET /api/message/announcement/GetManaged',
+  'GET /api/message/announcement/CountReaders',
+  'POST /api/message/announcement/Save',
+  'POST /api/message/announcement/Publish',
+  'POST /api/message/announcement/Withdraw',
+  'POST /api/message/announcement/Remove',
+  'GET /api/message/announcement/GetReaderList',
+  'POST /api/message/announcement/Remind',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

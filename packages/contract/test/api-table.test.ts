@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountApi } from '../src/areas/account.ts';
 import { alarmApi } from '../src/areas/alarm.ts';
+import { announcementApi } from '../src/areas/announcement.ts';
 import { areaApi } from '../src/areas/area.ts';
 import { auditLogApi } from '../src/areas/audit-log.ts';
 import { businessTypeApi } from '../src/areas/business-type.ts';
@@ -71,6 +72,7 @@ const areas = [
   alarmApi,
   energyApi,
   notificationApi,
+  announcementApi,
   operationMapApi,
   orderCommentApi,
   homeApi,

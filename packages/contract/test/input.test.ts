@@ -19,6 +19,8 @@ describe('pagination', () => {
     expect(paged.map(([name]) => name).sort()).toEqual([
       'listAlarmRules',
       'listAlarms',
+      'listAnnouncementReaders',
+      'listAnnouncements',
       'listAuditLog',
       'listDeviceWorkOrders',
       'listDevices',
@@ -27,6 +29,7 @@ describe('pagination', () => {
       'listInvites',
       'listMaintainedObjects',
       'listMaintenanceLog',
+      'listManagedAnnouncements',
       'listManagedDevices',
       'listMemberSignIns',
       'listMembers',
@@ -51,7 +54,7 @@ describe('pagination', () => {
   /** The ids that some of the lists require. */
   const requiredIds = (input: z.ZodType) =>
     Object.fromEntries(
-      ['deviceId', 'siteId', 'accountId', 'orderId'].flatMap((key) =>
+      ['deviceId', 'siteId', 'accountId', 'orderId', 'announcementId'].flatMap((key) =>
         input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [],
       ),
     );

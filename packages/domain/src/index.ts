@@ -18,6 +18,7 @@ export * from './alarm/rule-state.ts';
 export * from './alarm/schedule-faults.ts';
 export * from './alarm/template/rule-template.ts';
 export * from './alarm/template/rule-templates.ts';
+export * from './announcement/announcement.ts';
 export * from './area/area-kind.ts';
 export * from './area/flatten-tree.ts';
 export * from './audit/audit-words.ts';

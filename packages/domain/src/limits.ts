@@ -264,3 +264,16 @@ export const maxLogoBytes = 512 * 1024;
 /** The sides of the picture that is uploaded. */
 export const minLogoPixels = 64;
 export const maxLogoPixels = 4096;
+
+// Announcements.
+export const maxAnnouncementTitleLength = 80;
+export const maxAnnouncementLength = 5000;
+export const maxAnnouncementFiles = 9;
+/** Roles, teams or areas that one announcement names. */
+export const maxAudienceParts = 50;
+/** Announcements of a tenant that are scheduled or to be read at a time: more than that nobody reads. */
+export const maxOpenAnnouncements = 200;
+export const maxAnnouncementDrafts = 200;
+export const maxWithdrawalReasonLength = 200;
+/** People named in one reminder; without names it is for all who have not read. */
+export const maxRemindedReaders = 100;

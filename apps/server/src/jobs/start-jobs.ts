@@ -22,6 +22,7 @@ import { applyRetention } from './apply-retention.ts';
 import { dispatchNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
+import { sendAnnouncements } from './send-announcements.ts';
 
 /** Starts all jobs of a server process. @returns a function that stops them and waits for the current runs */
 export function startJobs(context: AppContext): () => Promise<void> {
@@ -65,6 +66,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),
     dispatchNotifications(context),
+    sendAnnouncements(context),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

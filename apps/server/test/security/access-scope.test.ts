@@ -53,6 +53,7 @@ describe('abuse case 1: another tenant’s id', () => {
     );
     // Optional ids, and the tenants of the platform's administrators, are covered in foreign-ids.test.ts.
     expect(takingIds.filter((name) => !named.has(name)).sort()).toEqual([
+      'countAnnouncementReaders',
       'createTrackPoints',
       'exportAuditLog',
       'getDuty',
@@ -62,6 +63,7 @@ describe('abuse case 1: another tenant’s id', () => {
       'listProjectWorkOrders',
       'listSpareParts',
       'resumeTenant',
+      'saveAnnouncement',
       'saveEscalation',
       'saveLabourRates',
       'saveSparePart',

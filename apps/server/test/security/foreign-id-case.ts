@@ -36,6 +36,7 @@ export type IdKind =
   | 'credential'
   | 'camera'
   | 'notification'
+  | 'announcement'
   | 'tenant';
 
 export type Input = Record<string, unknown>;

@@ -1,9 +1,11 @@
+import { encodeCursor } from '#services/core/page.ts';
 import type { Case } from './foreign-id-case.ts';
 
 /** Filters of an administrator's lists, which find nothing under it. */
 export const filters: Case[] = [
   ['listProjectWorkOrders', 'project', (projectId) => ({ projectIds: [projectId] })],
   ['listAuditLog', 'account', (accountId) => ({ accountId })],
+  ['listManagedAnnouncements', 'announcement', (id) => ({ cursor: encodeCursor([id, 3, 0]) })],
   // A point for an order of others is refused by its index, whatever order that is.
   [
     'createTrackPoints',

@@ -6,6 +6,7 @@ import { createNotification } from '../support/assertions/notifications.ts';
 import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
+import { saveDraft } from '../support/factories/create-announcements.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
 import { createRoute } from '../support/factories/create-inspections.ts';
@@ -78,6 +79,7 @@ beforeAll(async () => {
     tableImport: await createTableImport(server, other.tenant.id, other.tenant.accounts.tenant_admin.id),
     skill: await createSkill(server, other.tenant.id, other.tenant.accounts.technician.id, { valid_until: '2026-01-31' }),
     alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
+    announcement: (await saveDraft(other.tenant.clients.tenant_admin)).id,
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
   await mine.tenant.clients.tenant_admin.succeed('setTrackConsent', { given: true });

@@ -3,6 +3,7 @@ import { sampleMapping, sampleValues } from '../support/factories/create-meter-m
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { formsOf } from '../support/factories/create-printed-forms.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
+import { listAnnouncementInputs } from './good-inputs-of-announcements.ts';
 import { listInspectionInputs } from './good-inputs-of-inspections.ts';
 import { listPermitInputs } from './good-inputs-of-permits.ts';
 import { listPlanInputs } from './good-inputs-of-plans.ts';
@@ -23,6 +24,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listInspectionInputs(subjects),
     ...listPlanInputs(subjects),
     ...listSparePartInputs(subjects),
+    ...listAnnouncementInputs(subjects),
     ...listEscalationInputs(subjects),
     ...listBusinessTypeInputs(subjects),
     ...listMeterModelInputs(subjects),

@@ -43,6 +43,10 @@ export interface InputSubjects {
     otherStoreId: string;
     /** Of a part that was taken for an order. */
     issueId: string;
+    /** Of announcements: two drafts, and one that somebody else has published. */
+    draftId: string;
+    removedDraftId: string;
+    announcementId: string;
   };
   /** An order at each stage that the inputs need. */
   orders: Partial<Record<OrderStage, { id: string; version: number }>>;

@@ -5,6 +5,7 @@ import { measureSlowness } from '../../../../scripts/quiet-clock.mjs';
 import { joinTeam } from '../support/access/access-fixture.ts';
 import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
+import { publishAnnouncement, saveDraft } from '../support/factories/create-announcements.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
@@ -82,6 +83,13 @@ async function createSparePartThings(): Promise<Pick<typeof things, 'sparePartId
   return { sparePartId, storeId, issueId, otherStoreId: await createStore(server, fixture.tenant.id) };
 }
 
+async function createAnnouncementThings(): Promise<Pick<typeof things, 'draftId' | 'removedDraftId' | 'announcementId'>> {
+  const { client } = await fixture.tenant.addAccount([{ role: 'tenant_admin' }]);
+  const [draft, removed] = [await saveDraft(client), await saveDraft(client)];
+  const published = await publishAnnouncement(client, { mustConfirm: true });
+  return { draftId: draft.id, removedDraftId: removed.id, announcementId: published.id };
+}
+
 async function createInspectionThings(): Promise<Pick<typeof things, 'inspectionRouteId' | 'inspectedOrderId' | 'inspectionPointId'>> {
   const { route, order, points } = await createInspection(server, fixture);
   return { inspectionRouteId: route.id, inspectedOrderId: order.id, inspectionPointId: points[0]?.id ?? '' };
@@ -122,6 +130,7 @@ async function createThings(): Promise<typeof things> {
     ...(await createRequestThings()),
     planId: await createPlan(server, fixture),
     ...(await createSparePartThings()),
+    ...(await createAnnouncementThings()),
     skillId: await createSkill(server, tenant.id, tenant.accounts.technician.id),
     projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),
   };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createNotification } from '../support/assertions/notifications.ts';
 import { createTenantReader, findIds } from '../support/assertions/tenant-rows.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
+import { publishAnnouncement } from '../support/factories/create-announcements.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createStockedPart } from '../support/factories/create-spare-parts.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
@@ -18,6 +19,7 @@ interface Side {
   cameraId: string;
   modelId: string;
   commentId: string;
+  announcementId: string;
   part: { storeId: string; partId: string; stockId: string };
 }
 
@@ -49,7 +51,22 @@ async function createSide(): Promise<Side> {
   }
   const modelId = await createMeterModel(server, fixture.tenant.id, '自有型号');
   const { id: commentId } = await fixture.tenant.clients.technician.succeed('addOrderComment', { orderId: order.id, text: '已到现场' });
-  return { fixture, order, cameraId, modelId, commentId, part: await createStock(fixture) };
+  return {
+    fixture,
+    order,
+    cameraId,
+    modelId,
+    commentId,
+    announcementId: await createAnnouncements(fixture),
+    part: await createStock(fixture),
+  };
+}
+
+/** One of each person's own, and one of somebody else. */
+async function createAnnouncements({ tenant }: OrderFixture): Promise<string> {
+  const { client } = await tenant.addAccount([{ role: 'tenant_admin' }]);
+  await publishAnnouncement(client);
+  return (await publishAnnouncement(tenant.clients.tenant_admin)).id;
 }
 
 async function createStock({ tenant }: OrderFixture): Promise<Side['part']> {
@@ -73,7 +90,7 @@ const plainSamples: Input = {
 };
 
 /** Valid values by the fields' names, which mean the same in every call. */
-function samples({ fixture: { tenant, operations }, order, cameraId, modelId, commentId, part }: Side): Input {
+function samples({ fixture: { tenant, operations }, order, cameraId, modelId, commentId, announcementId, part }: Side): Input {
   return {
     ...plainSamples,
     ...part,
@@ -129,6 +146,11 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId, co
     causeCode: '绝缘老化',
     remedyCode: '更换部件',
     deviceModel: 'S11-630',
+    announcementId,
+    phase: 'live',
+    roles: ['technician'],
+    teamIds: [tenant.team.id],
+    areaIds: [tenant.areas.site],
   };
 }
 
@@ -146,6 +168,7 @@ const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters', 'listManaged
 const kindOf = (name: ApiName): Input => {
   if (name === 'listNotifications') return { kind: 'workOrders' };
   if (name === 'listAuditLog') return { kind: 'member' };
+  if (name === 'countAnnouncementReaders') return { kind: 'teams' };
   return ofDevices.includes(name) ? { kind: 'meter' } : {};
 };
 

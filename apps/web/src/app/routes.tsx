@@ -80,6 +80,43 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/notification/screens/NotificationListScreen.tsx')).NotificationListScreen,
   },
   {
+    path: 'announcements',
+    title: 'announcements',
+    load: async () => (await import('../features/announcement/screens/AnnouncementListScreen.tsx')).AnnouncementListScreen,
+  },
+  {
+    path: 'announcement',
+    title: 'announcement',
+    list: 'announcements',
+    load: async () => (await import('../features/announcement/screens/AnnouncementScreen.tsx')).AnnouncementScreen,
+  },
+  {
+    path: 'managedAnnouncements',
+    title: 'managedAnnouncements',
+    permission: 'announcement.manage',
+    load: async () => (await import('../features/announcement/screens/ManagedAnnouncementListScreen.tsx')).ManagedAnnouncementListScreen,
+  },
+  {
+    path: 'managedAnnouncement',
+    title: 'managedAnnouncement',
+    list: 'managedAnnouncements',
+    permission: 'announcement.manage',
+    load: async () => (await import('../features/announcement/screens/ManagedAnnouncementScreen.tsx')).ManagedAnnouncementScreen,
+  },
+  {
+    path: 'announcementEdit',
+    title: 'announcementEdit',
+    isForm: true,
+    permission: 'announcement.manage',
+    load: async () => (await import('../features/announcement/screens/AnnouncementEditScreen.tsx')).AnnouncementEditScreen,
+  },
+  {
+    path: 'announcementReaders',
+    title: 'announcementReaders',
+    permission: 'announcement.manage',
+    load: async () => (await import('../features/announcement/screens/AnnouncementReadersScreen.tsx')).AnnouncementReadersScreen,
+  },
+  {
     path: 'workOrders',
     title: 'workOrders',
     permission: 'work-order.view',

@@ -5,7 +5,7 @@ import { id, storedFile } from '../wire.ts';
 
 /** The multipart fields beside the files (spec §7: formData and files). */
 const uploadForm = z.object({
-  bucket: z.enum(['work-order', 'avatar', 'signature', 'device']).default('work-order'),
+  bucket: z.enum(['work-order', 'avatar', 'signature', 'device', 'announcement']).default('work-order'),
   bizId: id.optional(),
 });
 

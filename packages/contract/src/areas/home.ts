@@ -107,6 +107,10 @@ export const homeApi = {
       environment: z.object({ sensors: z.number(), temperature: z.number().nullable(), humidity: z.number().nullable() }).nullable(),
       /** The number of unread notifications of any kind, counted up to 100. */
       unreadMessages: z.number(),
+      /** The announcements that wait for this account to read or confirm them; absent while none does. */
+      announcements: z
+        .object({ count: z.number(), toConfirm: z.number(), first: z.object({ id: z.string(), title: z.string() }) })
+        .optional(),
       /** As of `getSetupProgress`; absent for accounts that may not see how the tenant is set up. */
       setupEnded: z.boolean().optional(),
       /**

@@ -46,6 +46,8 @@ export const permissions = [
   'escalation.manage',
   /** Changing the parameters of the whole tenant: name, logo, colour, contact, retention, defaults of notifications. */
   'tenant.configure',
+  /** Publishing announcements, and seeing who has read them. */
+  'announcement.manage',
   /** Importing and exporting, as tables, what the account may manage. */
   'table.exchange',
   'team.view',

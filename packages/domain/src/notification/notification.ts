@@ -26,6 +26,9 @@ export const shiftRequestTopics = [
   'swapEnded',
 ] as const;
 
+/** An announcement is to be read, to be confirmed, or still waits for its reader. */
+export const announcementTopics = ['announced', 'announcedToConfirm', 'announcementWaits'] as const;
+
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
   ...orderTopics,
@@ -47,6 +50,7 @@ export const notificationTopics = [
   ...shiftRequestTopics,
   'stockLow',
   ...skillTopics,
+  ...announcementTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -82,6 +86,9 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   skillEndsInMonth: 'announcements',
   skillEndsInWeek: 'announcements',
   skillEnded: 'announcements',
+  announced: 'announcements',
+  announcedToConfirm: 'announcements',
+  announcementWaits: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -103,6 +110,7 @@ export const notificationSubjects = [
   'handover',
   'shiftRequest',
   'stock',
+  'announcement',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -131,7 +139,7 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order, the name of an alarm, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
+   * The title of an order or an announcement, the name of an alarm, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
@@ -143,7 +151,7 @@ export interface NotificationContent {
   cause: HistoryAction | null;
   /** The name of the person who took the action, or whose certificate it is; null when nobody did or it is irrelevant. */
   by: string | null;
-  /** The beginning of a comment, or of a question about a handover. */
+  /** The beginning of a comment, of a question about a handover, or of an announcement. */
   excerpt?: string;
   /** Which deadline it is about, for the topic `escalated` only. */
   deadline?: NotificationDeadline;

@@ -4,6 +4,7 @@ import { type DemoGateway, issueGatewayTokens } from '../device-file.ts';
 import { createSequence, type MakeId } from '../make-ids.ts';
 import type { DemoTenant } from '../tenant/demo-tenant.ts';
 import { accountsAfterTenant, type PersonPlan, type TenantPlan, tenantAge } from '../tenant/tenant-plan.ts';
+import { addAnnouncements } from './add-announcements.ts';
 import { addDutyTeam } from './add-duty-team.ts';
 import { addPlans } from './add-plans.ts';
 import { configurationDocument } from './document/configuration-document.ts';
@@ -59,6 +60,7 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   );
   const gateways = await issueGatewayTokens(services, tenant);
   await saveRoutes(services, plan.routes ?? []);
+  await addAnnouncements(loading, administrator, now, nextId);
   await addPlans(servicesAt(loading, administrator, now, nextId), tenant);
   return { tenant, gateways };
 }

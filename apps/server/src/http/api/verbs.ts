@@ -23,6 +23,19 @@ import { removeAlarmRule } from '#services/alarm/rule/remove-alarm-rule.ts';
 import { saveAlarmRule } from '#services/alarm/rule/save-alarm-rule.ts';
 import { addTemplateRules } from '#services/alarm/rule/template/add-template-rules.ts';
 import { listRuleTemplates } from '#services/alarm/rule/template/list-rule-templates.ts';
+import { countAnnouncementReaders } from '#services/announcement/count-announcement-readers.ts';
+import { getManagedAnnouncement } from '#services/announcement/get-managed-announcement.ts';
+import { listAnnouncementReaders } from '#services/announcement/list-announcement-readers.ts';
+import { listManagedAnnouncements } from '#services/announcement/list-managed-announcements.ts';
+import { publishAnnouncement } from '#services/announcement/publish-announcement.ts';
+import { confirmAnnouncement } from '#services/announcement/reading/confirm-announcement.ts';
+import { getAnnouncement } from '#services/announcement/reading/get-announcement.ts';
+import { listAnnouncements } from '#services/announcement/reading/list-announcements.ts';
+import { readAnnouncement } from '#services/announcement/reading/read-announcement.ts';
+import { remindAnnouncementReaders } from '#services/announcement/remind-announcement-readers.ts';
+import { removeAnnouncement } from '#services/announcement/remove-announcement.ts';
+import { saveAnnouncement } from '#services/announcement/save-announcement.ts';
+import { withdrawAnnouncement } from '#services/announcement/withdraw-announcement.ts';
 import { getAddress } from '#services/area/get-address.ts';
 import { listAreas } from '#services/area/list-areas.ts';
 import { restoreArea } from '#services/area/restore-area.ts';
@@ -459,6 +472,19 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listTrackPeople,
   listNotifications,
   readNotifications,
+  listAnnouncements,
+  getAnnouncement,
+  readAnnouncement,
+  confirmAnnouncement,
+  listManagedAnnouncements,
+  getManagedAnnouncement,
+  countAnnouncementReaders,
+  saveAnnouncement,
+  publishAnnouncement,
+  withdrawAnnouncement,
+  removeAnnouncement,
+  listAnnouncementReaders,
+  remindAnnouncementReaders,
   searchAll,
   listManagedMeterModels,
   saveMeterModel,

@@ -29,6 +29,8 @@ const serverEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-changed'), tenantId: id, orderId: id, version: z.number() }),
   /** A comment was added to an order; `isInternal`: for the staff alone. */
   z.object({ kind: z.literal('order-commented'), tenantId: id, orderId: id, isInternal: z.boolean() }),
+  /** Messages of an announcement are to be written. */
+  z.object({ kind: z.literal('announcement-due'), tenantId: id }),
   /** These accounts have new notifications. */
   z.object({ kind: z.literal('notified'), tenantId: id, accountIds: z.array(id), notification: notificationContent, isQuiet: z.boolean() }),
   /** Some notifications of these accounts have become read. */

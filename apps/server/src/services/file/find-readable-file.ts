@@ -3,6 +3,7 @@ import type { FileTable } from '#db/schema/tenancy.ts';
 import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { audienceCondition, managedAnnouncementCondition, publishedCondition } from '#services/scope/announcement-scope.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { skillCondition } from '#services/scope/skill-scope.ts';
@@ -26,8 +27,8 @@ const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
 );
 
 /**
- * A file is for its uploader, for whoever may see an order, a comment, an isolation point's order, a device or a certificate it belongs to, and as a
- * member's picture for the tenant's other members.
+ * A file is for its uploader, for whoever may see an order, a comment, an isolation point's order, a device, a certificate or an announcement it
+ * belongs to, and as a member's picture for the tenant's other members.
  */
 export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
   const [picture] = await database.run(findPicture, { tenant: actor.tenantId, file: id });
@@ -50,7 +51,11 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
         join work_orders o on o.tenant_id = :tenant and o.id = p.order_id
         where i.tenant_id = :tenant and i.lock_photo_id = f.id and ${readCondition(actor, parameters, clock.now())})
       or exists (select from member_skills s where s.tenant_id = :tenant and s.photo_id = f.id and s.removed_at is null
-        and ${skillCondition(actor, 'skill.view', parameters)}))
+        and ${skillCondition(actor, 'skill.view', parameters)})
+      or exists (select from announcement_files x join announcements a on a.tenant_id = :tenant and a.id = x.announcement_id
+        where x.tenant_id = :tenant and x.file_id = f.id
+          and (${publishedCondition(parameters.add(clock.now()))} and (${audienceCondition(actor, parameters)})
+            or ${managedAnnouncementCondition(actor, parameters)})))
     limit 1`;
   const [file] = await database.run(prepared<ReadableFile>(text), parameters.values);
   return file ?? null;

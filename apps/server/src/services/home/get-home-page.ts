@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hasPermission, localDate, type Permission, startOfLocalDate } from '@energy-om/domain';
 import { Parameters, prepared, statement } from '#db/statement.ts';
+import { findOpenAnnouncements } from '#services/announcement/reading/find-open-announcements.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { countUnread, sumUnread } from '#services/notification/count-unread.ts';
@@ -22,19 +23,21 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
   const date = localDate(now.getTime(), tenant.time_zone);
   const today = new Date(startOfLocalDate(date, tenant.time_zone));
   const may = (permission: Permission) => hasPermission(context.actor.roleGrants, permission);
-  const [counts, work, tasksToday, devices, team, alarms, energy, environment, unread, setupEnded, introduction] = await Promise.all([
-    may('work-order.view') ? countOrders(context, now, today) : null,
-    may('work-order.view') ? findWork(context, now) : noWork,
-    may('work-order.view') ? countTasks(context, now, date, tenant.time_zone) : null,
-    may('device.view') ? countDevices(context) : null,
-    may('work-order.view') ? queryTeamCounts(context, now) : null,
-    may('alarm.view') ? queryHomeAlarms(context) : null,
-    may('energy.view') ? queryHomeEnergy(context, tenant.time_zone) : null,
-    may('device.view') ? queryHomeEnvironment(context, now) : null,
-    countUnread(context.database, context.actor),
-    findSetupEnd(context),
-    findIntroduction(context),
-  ]);
+  const [counts, work, tasksToday, devices, team, alarms, energy, environment, unread, announcements, setupEnded, introduction] =
+    await Promise.all([
+      may('work-order.view') ? countOrders(context, now, today) : null,
+      may('work-order.view') ? findWork(context, now) : noWork,
+      may('work-order.view') ? countTasks(context, now, date, tenant.time_zone) : null,
+      may('device.view') ? countDevices(context) : null,
+      may('work-order.view') ? queryTeamCounts(context, now) : null,
+      may('alarm.view') ? queryHomeAlarms(context) : null,
+      may('energy.view') ? queryHomeEnergy(context, tenant.time_zone) : null,
+      may('device.view') ? queryHomeEnvironment(context, now) : null,
+      countUnread(context.database, context.actor),
+      findOpenAnnouncements(context),
+      findSetupEnd(context),
+      findIntroduction(context),
+    ]);
   return {
     tenant: { id: tenant.id, name: tenant.name },
     counts: { timedOut: counts?.timed_out ?? 0, ...work.counts },
@@ -48,6 +51,7 @@ export const getHomePage: Verb<'getHomePage'> = async (context) => {
     energy,
     environment,
     unreadMessages: sumUnread(unread),
+    ...(announcements && { announcements }),
     ...(setupEnded !== undefined && { setupEnded }),
     ...(introduction && { introduction }),
     at: now.toISOString(),

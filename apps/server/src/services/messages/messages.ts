@@ -1,6 +1,7 @@
 import type { Language } from '@energy-om/contract';
 import { accountMessages } from './account.ts';
 import { alarmMessages } from './alarm.ts';
+import { announcementMessages } from './announcement.ts';
 import { areaMessages } from './area.ts';
 import { businessTypeMessages } from './business-type.ts';
 import { cameraMessages } from './camera.ts';
@@ -33,6 +34,7 @@ export const messages = {
   ...platformMessages,
   ...accountMessages,
   ...alarmMessages,
+  ...announcementMessages,
   ...areaMessages,
   ...businessTypeMessages,
   ...cameraMessages,

@@ -30,6 +30,7 @@ export type ManagingPermission =
   | 'spare-part.manage'
   | 'dispatch-rule.manage'
   | 'device.manage'
+  | 'announcement.manage'
   | 'audit-log.view';
 
 /**

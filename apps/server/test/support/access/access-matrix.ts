@@ -330,6 +330,21 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listNotifications: account,
   readNotifications: account,
 
+  // For each member what is for them, and for an account that no tenant has admitted nothing.
+  listAnnouncements: account,
+  getAnnouncement: memberOnly,
+  readAnnouncement: memberOnly,
+  confirmAnnouncement: memberOnly,
+  listManagedAnnouncements: administration,
+  getManagedAnnouncement: administration,
+  countAnnouncementReaders: administration,
+  saveAnnouncement: administration,
+  publishAnnouncement: administration,
+  withdrawAnnouncement: administration,
+  removeAnnouncement: administration,
+  listAnnouncementReaders: administration,
+  remindAnnouncementReaders: administration,
+
   getHomePage: memberOnly,
   getSetupProgress: dispatching,
   // Of each kind it shows what the kind's own call shows: `search-all.test.ts`.

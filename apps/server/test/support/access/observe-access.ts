@@ -7,6 +7,7 @@ import type { Input, Probe } from './access-probe.ts';
 import { accountProbes } from './access-probes-account.ts';
 import { administrationProbes } from './access-probes-administration.ts';
 import { alarmProbes } from './access-probes-alarms.ts';
+import { announcementProbes } from './access-probes-announcements.ts';
 import { areaProbes } from './access-probes-areas.ts';
 import { businessTypeProbes } from './access-probes-business-types.ts';
 import { calendarProbes } from './access-probes-calendars.ts';
@@ -43,6 +44,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...accountProbes,
   ...administrationProbes,
   ...alarmProbes,
+  ...announcementProbes,
   ...areaProbes,
   ...businessTypeProbes,
   ...calendarProbes,

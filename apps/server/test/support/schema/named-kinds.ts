@@ -1,7 +1,9 @@
 import type { Language, RejectReason, VerifyCodeScene } from '@energy-om/contract';
 import type {
   AlarmState,
+  AnnouncementStatus,
   AreaKind,
+  AudienceKind,
   CatchUp,
   ClockKind,
   CostEntryKind,
@@ -47,6 +49,7 @@ import type {
   WorkOrderSource,
   WorkOrderStatus,
 } from '@energy-om/domain';
+import type { AnnouncementRoundKind } from '#db/schema/announcements.ts';
 import type { EscalatedKind } from '#db/schema/escalation.ts';
 import type { ColumnKind } from './column.ts';
 
@@ -65,6 +68,9 @@ const json: NamedKind = { kind: 'json', isNullable: false };
 
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   AlarmState: string<AlarmState>(),
+  AnnouncementRoundKind: string<AnnouncementRoundKind>(),
+  AnnouncementStatus: string<AnnouncementStatus>(),
+  AudienceKind: string<AudienceKind>(),
   AreaKind: string<AreaKind>(),
   TableKind: string<TableKind>(),
   CalendarDays: json,

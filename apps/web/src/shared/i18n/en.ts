@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { alarm } from './en/alarm.ts';
 import { alarmRule } from './en/alarm-rule.ts';
+import { announcement } from './en/announcement.ts';
 import { applicationCentre } from './en/application-centre.ts';
 import { area } from './en/area.ts';
 import { audit } from './en/audit.ts';
@@ -60,6 +61,7 @@ import type { zhCN } from './zh-CN.ts';
 export const en: TextsOf<typeof zhCN> = {
   account,
   alarm,
+  announcement,
   alarmRule,
   applicationCentre,
   area,

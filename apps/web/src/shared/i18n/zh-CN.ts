@@ -1,6 +1,7 @@
 import { account } from './zh-CN/account.ts';
 import { alarm } from './zh-CN/alarm.ts';
 import { alarmRule } from './zh-CN/alarm-rule.ts';
+import { announcement } from './zh-CN/announcement.ts';
 import { applicationCentre } from './zh-CN/application-centre.ts';
 import { area } from './zh-CN/area.ts';
 import { audit } from './zh-CN/audit.ts';
@@ -59,6 +60,7 @@ import { workOrderForm } from './zh-CN/work-order-form.ts';
 export const zhCN = {
   account,
   alarm,
+  announcement,
   alarmRule,
   applicationCentre,
   area,

@@ -81,6 +81,9 @@ const headlines: Record<NotificationTopic, Headlines> = {
   skillEndsInMonth: { default: 'skillEndsInMonth' },
   skillEndsInWeek: { default: 'skillEndsInWeek' },
   skillEnded: { default: 'skillEnded' },
+  announced: { default: 'announced' },
+  announcedToConfirm: { default: 'announcedToConfirm' },
+  announcementWaits: { default: 'announcementWaits' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

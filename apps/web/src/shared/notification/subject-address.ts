@@ -15,6 +15,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   handover: (id) => screenAddress('handover', { id }),
   shiftRequest: (id) => screenAddress('shiftRequest', { id }),
   stock: (id) => screenAddress('sparePart', { stock: id }),
+  announcement: (id) => screenAddress('announcement', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

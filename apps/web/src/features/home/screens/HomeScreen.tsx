@@ -22,6 +22,7 @@ import { Level1Alarms } from '../components/alarms/Level1Alarms.tsx';
 import { FindTenant } from '../components/entries/FindTenant.tsx';
 import { JoinRequests } from '../components/entries/JoinRequests.tsx';
 import { MessagesEntry } from '../components/entries/MessagesEntry.tsx';
+import { OpenAnnouncements } from '../components/entries/OpenAnnouncements.tsx';
 import { SearchEntry } from '../components/entries/SearchEntry.tsx';
 import { Shortcuts } from '../components/entries/Shortcuts.tsx';
 import { TenantSwitch } from '../components/entries/TenantSwitch.tsx';
@@ -81,6 +82,7 @@ function TenantHome() {
         {home ? (
           <>
             {home.alarms && <Level1Alarms alarms={home.alarms} />}
+            {home.announcements && <OpenAnnouncements announcements={home.announcements} />}
             {home.setupEnded === false && managesSetup && <SetupGuideCard />}
             {home.introduction && <IntroductionCard cards={home.introduction} />}
             <TodayCard home={home} />

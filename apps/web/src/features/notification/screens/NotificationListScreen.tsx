@@ -3,12 +3,15 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { hideMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import { ChoicesSheet } from '../components/ChoicesSheet.tsx';
 import { MessageList } from '../components/MessageList.tsx';
 import { MessageTabs } from '../components/MessageTabs.tsx';
@@ -49,6 +52,11 @@ export function NotificationListScreen() {
         </>
       }
     >
+      {tab === 'announcements' && (
+        <Card>
+          <Row icon="sound" label={t('openAnnouncements')} to={screenAddress('announcements')} />
+        </Card>
+      )}
       <MessageList list={list} tab={tab} onChoose={() => setChoosing(true)} />
       <ChoicesSheet open={isChoosing} onClose={() => setChoosing(false)} />
     </Screen>

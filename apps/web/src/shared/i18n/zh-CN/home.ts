@@ -48,6 +48,8 @@ export const home = {
     understood: '知道了',
   },
   joinRequests: '加入申请',
+  announcementsToConfirm_other: '{{count}} 条待确认',
+  announcementsUnread_other: '{{count}} 条未读',
   joinRequestsWaiting_other: '{{count}} 人待审核',
   shortcuts: '快捷入口',
   shortcut: {

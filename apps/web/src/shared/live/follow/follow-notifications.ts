@@ -9,6 +9,7 @@ import type { Invalidate } from './batch-invalidations.ts';
 
 const messageReads: readonly ApiName[] = ['listNotifications', 'getHomePage'];
 const requestReads: readonly ApiName[] = ['listMembers'];
+const announcementReads: readonly ApiName[] = ['listAnnouncements'];
 
 /** Counts, lists and announces messages that arrive, and applies what was read on another device. Returns the function that stops it. */
 export function followNotifications(invalidate: Invalidate): () => void {
@@ -25,6 +26,7 @@ export function followNotifications(invalidate: Invalidate): () => void {
       if (!isCurrent(tenantId)) return;
       invalidate(messageReads);
       if (notification.topic === 'joinRequested') invalidate(requestReads);
+      if (notification.subject.kind === 'announcement') invalidate(announcementReads);
       if (!isQuiet && shouldAnnounce(notification, Date.now())) batch.add(notification);
     }),
     onLiveMessage('notifications-read', ({ tenantId }) => {
