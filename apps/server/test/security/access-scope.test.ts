@@ -63,7 +63,6 @@ describe('abuse case 1: another tenant’s id', () => {
       'listProjectWorkOrders',
       'listSpareParts',
       'resumeTenant',
-      'saveAnnouncement',
       'saveEscalation',
       'saveLabourRates',
       'saveSparePart',

@@ -86,6 +86,7 @@ type Input = Record<string, unknown>;
 const plainSamples: Input = {
   ...{ isInternal: true, people: true, low: true, code: 'BJ-1', date: '2026-11-20' },
   ...{ trigger: 'calendar', rule: 'FREQ=MONTHLY;BYMONTHDAY=1', startsAt: '2026-12-01T08:00', endsOn: null, season: null, holidays: 'keep' },
+  ...{ phase: 'live', roles: ['technician'] },
   ...{ counter: null, leadMinutes: 60, durationMinutes: 60, workMinutes: 60, orders: 1 },
 };
 
@@ -147,10 +148,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId, co
     remedyCode: '更换部件',
     deviceModel: 'S11-630',
     announcementId,
-    phase: 'live',
-    roles: ['technician'],
-    teamIds: [tenant.team.id],
-    areaIds: [tenant.areas.site],
+    ...{ teamIds: [tenant.team.id], areaIds: [tenant.areas.site] },
   };
 }
 

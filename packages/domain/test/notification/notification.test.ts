@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { kindOfTopic, type NotificationTopic, notificationKinds, notificationTopics, shiftRequestTopics, skillTopics } from '#index.ts';
+import {
+  announcementTopics,
+  kindOfTopic,
+  type NotificationTopic,
+  notificationKinds,
+  notificationTopics,
+  shiftRequestTopics,
+  skillTopics,
+} from '#index.ts';
 
 const topicsOfOrders: readonly NotificationTopic[] = [
   'accept',
@@ -65,6 +73,7 @@ describe('the kind of a notification topic', () => {
         'planPaused',
         'stockLow',
         ...skillTopics,
+        ...announcementTopics,
       ].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useRemind } from '#features/announcement/hooks/use-remind.ts';
 import { type ManagedAnnouncement, managedReads } from '#features/announcement/model/announcement-reads.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
@@ -10,7 +11,6 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { useRemind } from '../../hooks/use-remind.ts';
 
 /** The next act: publishing a draft, or reminding those who have not read. */
 export function ManagedActions({ announcement }: { announcement: ManagedAnnouncement }) {
