@@ -4,7 +4,6 @@ import { fellSilent } from '../support/factories/create-alarms.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
-import { announcementCases, announcementsOfOneself } from './foreign-announcements.ts';
 import { deviceWrites } from './foreign-device-cases.ts';
 import type { Case, IdKind, Input, InputOf } from './foreign-id-case.ts';
 import { ofTables } from './foreign-id-cases-of-administration.ts';
@@ -98,7 +97,6 @@ export const reads: Case[] = [
   ['listMaintenanceLog', 'device', (deviceId) => ({ deviceId })],
   ['listMaintenanceLog', 'project', (projectId) => ({ projectId })],
   ['listMaintenanceLog', 'site', (siteId) => ({ siteId })],
-  ...announcementsOfOneself,
   ['getDispatchChoices', 'order', (id) => ({ id })],
   ['getWorkOrder', 'order', (id) => ({ id })],
   ['listOrderComments', 'order', (orderId) => ({ orderId })],
@@ -239,7 +237,6 @@ export const administration: Case[] = [
   ...inspectionCases,
   ...planCases,
   ...sparePartCases,
-  ...announcementCases,
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
   ['getDeviceConnection', 'device', (deviceId) => ({ deviceId })],
   ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],

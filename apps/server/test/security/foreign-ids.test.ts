@@ -26,6 +26,7 @@ import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { announcementCases, announcementsOfOneself } from './foreign-announcements.ts';
 import { deviceReads } from './foreign-device-cases.ts';
 import type { CaseContext, IdKind, Input } from './foreign-id-case.ts';
 import { actions, administration, creations, ofNobody, ofOneself, reads } from './foreign-id-cases.ts';
@@ -115,7 +116,7 @@ async function expectUnknown(
 }
 
 describe('abuse case 1: another tenant’s id', () => {
-  it.each(reads)('%s: a %s counts as unknown', async (name, kind, inputOf) => {
+  it.each([...reads, ...announcementsOfOneself])('%s: a %s counts as unknown', async (name, kind, inputOf) => {
     for (const person of ['tenant_admin', 'dispatcher', 'team_leader'] as const) {
       expect([bodyCode.success, bodyCode.notFound]).toContain(await expectUnknown(person, name, kind, inputOf));
     }
@@ -131,7 +132,7 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it.each([...administration, ...meterModelCases])(
+  it.each([...administration, ...meterModelCases, ...announcementCases])(
     '%s: a %s counts as unknown for an administrator, and nothing is written',
     async (name, kind, inputOf) => {
       const before = await readRows();
@@ -229,6 +230,8 @@ describe('abuse case 1: another tenant’s id', () => {
         ...creations,
         ...administration,
         ...meterModelCases,
+        ...announcementCases,
+        ...announcementsOfOneself,
         ...filters,
         ...ofThePlatform,
         ...ofOneself,
