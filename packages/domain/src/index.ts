@@ -98,6 +98,8 @@ export * from './plan/plan-counter.ts';
 export * from './plan/plan-faults.ts';
 export * from './plan/recurrence-rule.ts';
 export * from './plan/rule-interval.ts';
+export * from './plan/template/plan-template.ts';
+export * from './plan/template/plan-templates.ts';
 export * from './project/project-state.ts';
 export * from './roster/expand-roster.ts';
 export * from './roster/handover.ts';

@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { configurationTemplateIds, findFormFaults, findModelFaults, standardMeterModels } from '@energy-om/domain';
+import { configurationTemplateIds, findFormFaults, findModelFaults, planTemplates, standardMeterModels } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configurationTemplates } from '#services/configuration/templates/configuration-templates.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
@@ -54,8 +54,22 @@ describe('the texts of templates', () => {
   });
 });
 
+it('every plan template names business types that an organisation template has', () => {
+  const names = new Set(trades.flatMap((id) => configurationTemplates[id].businessTypes.map(({ entry }) => entry.name)));
+  expect(planTemplates.flatMap((plan) => plan.businessTypes.filter((name) => !names.has(name)))).toEqual([]);
+});
+
 describe.each(trades)('the template %s', (id) => {
   const { businessTypes, teams, alarmRules, calendars, orderFields, meterModels, escalation } = configurationTemplates[id];
+
+  it('has business types for plan templates, by their names', () => {
+    const names = new Set(businessTypes.map(({ entry }) => entry.name));
+    const fitting = planTemplates.filter((plan) => plan.businessTypes.some((name) => names.has(name)));
+    expect(fitting.length).toBeGreaterThanOrEqual(2);
+    const teamTrades = new Set(teams.flatMap(({ specialties = [] }) => specialties));
+    const ofNames = businessTypes.filter(({ entry }) => fitting.some((plan) => plan.businessTypes.includes(entry.name)));
+    expect(ofNames.every(({ entry }) => teamTrades.has(entry.specialty))).toBe(true);
+  });
 
   it('has forms that may be published', () => {
     for (const { entry } of businessTypes) expect([entry.name, findFormFaults(entry.form?.fields ?? [])]).toEqual([entry.name, {}]);

@@ -132,6 +132,7 @@ describe('getDispatchChoices', () => {
       known: null,
       declined: false,
       isOnLeave: false,
+      missingSkills: [],
     });
     let order = { id, version };
     for (const target of [...offered.map((team) => ({ teamId: team.id })), ...people.map((person) => ({ accountId: person.id }))]) {

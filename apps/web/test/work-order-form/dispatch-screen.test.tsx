@@ -30,6 +30,7 @@ const fit = {
   known: null,
   declined: false,
   isOnLeave: false,
+  missingSkills: [],
 };
 const teams: Choices['teams'] = [
   { id: 'team-1', name: '电气一班', leader: { id: 'account-3', fullName: '李卫东' }, memberCount: 6, ...fit },

@@ -12,6 +12,7 @@ const fitness = {
   known: null,
   declined: false,
   isOnLeave: false,
+  missingSkills: [],
   distance: null,
   servesProject: true,
   servesBusinessType: true,

@@ -95,6 +95,8 @@ export const configurationApi = {
         calendars: z.array(z.string()),
         teams: z.array(z.string()),
         alarmRules: z.array(z.string()),
+        /** The templates of plans that go with its business types; a plan itself belongs to a project and a place. */
+        planTemplates: z.array(z.string()),
         /** The tenant's own fields on new orders. */
         orderFields: z.array(z.string()),
         meterModels: z.array(z.string()),

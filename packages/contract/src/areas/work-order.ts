@@ -20,6 +20,7 @@ import {
   outcomes,
   rankingParts,
   returnReasons,
+  skillKinds,
   statusTabNames,
 } from '@energy-om/domain';
 import { z } from 'zod';
@@ -126,6 +127,8 @@ const candidate = {
   declined: z.boolean(),
   /** Has this day off. */
   isOnLeave: z.boolean(),
+  /** The certificates of which the order's work takes one, where this person has no valid one of them. */
+  missingSkills: z.array(z.enum(skillKinds)),
 };
 
 /** The period of figures; the last thirty days by default. */

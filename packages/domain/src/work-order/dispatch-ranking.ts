@@ -32,6 +32,8 @@ export interface RankedPerson {
   /** Declined this order, or gave it back, within 24 hours. */
   declined: boolean;
   hasTrade: boolean;
+  /** Has a valid certificate of those that the order's work takes. */
+  hasSkill: boolean;
   servesArea: boolean;
   /** Has no ended certificate. */
   isQualified: boolean;
@@ -72,8 +74,9 @@ const unknownDuty = 0.6;
 const knownShares: Record<Acquaintance, number> = { device: 1, model: 0.6, site: 0.3 };
 
 /**
- * Ranks candidates for an order, best first. Who has declined it comes last; before that who lacks the trade, then who serves other areas, then who lacks
- * a valid certificate or has the day off, then who does not serve the project. Among equals the points decide, then who has been longest without an order.
+ * Ranks candidates for an order, best first. Who has declined it comes last; before that who lacks the trade, then who
+ * lacks the certificate that the work takes, then who serves other areas, then who has an ended certificate or the day off, then who does not serve
+ * the project. Among equals the points decide, then who has been longest without an order.
  */
 export function rankPeople<P extends RankedPerson>(people: readonly P[]): Ranked<P>[] {
   const rated = people.map((person) => ({ person, shares: sharesOf(person) }));
@@ -117,8 +120,8 @@ function findReasons(shares: Shares, medians: ReadonlyMap<RankingPart, number>):
 }
 
 /** What speaks against a candidate whatever the points: a higher number comes later. */
-function hindranceOf({ declined, hasTrade, servesArea, isQualified, isOnLeave, servesProject }: RankedPerson): number {
-  const facts = [declined, !hasTrade, !servesArea, !isQualified || isOnLeave, !servesProject];
+function hindranceOf({ declined, hasTrade, hasSkill, servesArea, isQualified, isOnLeave, servesProject }: RankedPerson): number {
+  const facts = [declined, !hasTrade, !hasSkill, !servesArea, !isQualified || isOnLeave, !servesProject];
   return facts.reduce((sum, isSo) => 2 * sum + Number(isSo), 0);
 }
 

@@ -16,6 +16,7 @@ const person = (id: string, changes: Partial<RankedPerson> = {}): RankedPerson =
   servesArea: true,
   isQualified: true,
   isOnLeave: false,
+  hasSkill: true,
   servesProject: true,
   ...changes,
 });
@@ -57,17 +58,18 @@ describe('the ranking of candidates', () => {
     expect(rankPeople([person('x'), person('y')]).flatMap(({ reasons }) => reasons)).toEqual([]);
   });
 
-  test('puts the trade before the area, that before certificate and leave, and that before the project', () => {
+  test('puts the trade before the certificate of the work, that before the area, that before an ended certificate and leave, and that before the project', () => {
     const all = [
       person('declined', { declined: true }),
       person('trade', { hasTrade: false }),
+      person('skill', { hasSkill: false, distance: 0 }),
       person('area', { servesArea: false }),
       person('leave', { isOnLeave: true, distance: 100 }),
       person('certificate', { isQualified: false }),
       person('project', { servesProject: false }),
       person('fit', { distance: 29_000, openMinutes: 480, duty: 'off' }),
     ];
-    expect(idsOf(all)).toEqual(['fit', 'project', 'certificate', 'leave', 'area', 'trade', 'declined']);
+    expect(idsOf(all)).toEqual(['fit', 'project', 'certificate', 'leave', 'area', 'skill', 'trade', 'declined']);
   });
 
   test('puts who has been longest without an order first among equals, then goes by id', () => {
@@ -91,6 +93,7 @@ const facts = fc.record({
   teamWeekMinutes: fc.integer({ min: 0, max: 3_000 }),
   declined: fc.boolean(),
   hasTrade: fc.boolean(),
+  hasSkill: fc.boolean(),
   servesProject: fc.boolean(),
 }) satisfies fc.Arbitrary<Partial<RankedPerson>>;
 const group = fc.array(facts, { minLength: 1, maxLength: 8 }).map((all) => all.map((one, index) => person(`p${index}`, one)));
@@ -102,6 +105,7 @@ const improvements = fc.constantFrom<Partial<RankedPerson>>(
   { known: 'device' },
   { weekMinutes: 0 },
   { hasTrade: true },
+  { hasSkill: true },
   { servesProject: true },
 );
 

@@ -1,5 +1,5 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
-import { type ConfigurationTemplateId, configurationTemplateIds } from '@energy-om/domain';
+import { type ConfigurationTemplateId, configurationTemplateIds, type PlanTemplate, planTemplates } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import type { TemplateBusinessType } from './templates/configuration-template.ts';
@@ -26,6 +26,7 @@ function presentTemplate(id: ConfigurationTemplateId, language: Language): Templ
     calendars: calendars.map((calendar) => calendar.name),
     teams: teams.map((team) => team.name),
     alarmRules: alarmRules.map((rule) => rule.name),
+    planTemplates: planTemplates.filter((plan) => goesWith(plan, businessTypes)).map((plan) => plan.name[language]),
     orderFields: orderFields.map((field) => field.label),
     meterModels: meterModels.map((model) => model.name),
     positions: positions.map(({ role, ...position }) => ({ name: position.name[language], role, duty: position.duty[language] })),
@@ -36,4 +37,8 @@ function presentBusinessType({ entry: { name, form }, basis }: TemplateBusinessT
   const fields = form?.fields ?? [];
   const points = fields.filter(({ type }) => type === 'checklist').reduce((total, { options }) => total + options.length, 0);
   return { name, fields: fields.length, points, basis: [...basis] };
+}
+
+function goesWith(plan: PlanTemplate, businessTypes: readonly TemplateBusinessType[]): boolean {
+  return businessTypes.some(({ entry }) => plan.businessTypes.includes(entry.name));
 }

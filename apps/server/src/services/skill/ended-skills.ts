@@ -12,3 +12,10 @@ export function endedSkills(account: string, today: string): string {
       and not exists (select from member_skills n where n.tenant_id = :tenant and n.account_id = s.account_id and n.removed_at is null
         and n.kind is not distinct from s.kind and n.name = s.name and coalesce(n.ends_on >= ${today}::date, true))), '[]')`;
 }
+
+/** An expression for the kinds of certificates that an account has and that are valid, as a JSON list. Names `:tenant`. */
+export function validSkillKinds(account: string, today: string): string {
+  return `coalesce((select jsonb_agg(distinct s.kind) from member_skills s
+    where s.tenant_id = :tenant and s.account_id = ${account} and s.removed_at is null and s.kind is not null
+      and coalesce(s.ends_on >= ${today}::date, true)), '[]')`;
+}

@@ -1,18 +1,18 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { inProgressStatuses, type Ranked, reaches } from '@energy-om/domain';
+import { inProgressStatuses, type Ranked, reaches, type SkillKind } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from '#services/scope/fit-members.ts';
 import { servesWhole, teamCondition } from '#services/scope/team-scope.ts';
-import { endedSkills } from '#services/skill/ended-skills.ts';
+import { endedSkills, validSkillKinds } from '#services/skill/ended-skills.ts';
 import { loadToday } from '#services/skill/load-today.ts';
 import { hasTrade } from '#services/team/trade.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 import { findAreaCoordinates } from '../present/measure-distances.ts';
 import { suggestArrival } from '../present/suggest-arrival.ts';
-import { loadPersonFacts, loadWaitingMinutes } from '../ranking/load-ranking-facts.ts';
+import { loadPersonFacts, loadRankedWork, loadWaitingMinutes } from '../ranking/load-ranking-facts.ts';
 import { type Candidate, type CandidateTeam, type RankingInput, rankCandidates, rankTeams } from '../ranking/rank-candidates.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
@@ -33,7 +33,7 @@ const findCandidates = `
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
           (select count(*) from in_progress where in_progress.assignee_id = a.id or in_progress.state -> 'memberIds' ? a.id::text),
-          'endedSkills', ${endedSkills('a.id', ':today')}) order by a.full_name)
+          'endedSkills', ${endedSkills('a.id', ':today')}, 'validSkills', ${validSkillKinds('a.id', ':today')}) order by a.full_name)
         from team_members b join accounts a on a.id = b.account_id where b.tenant_id = :tenant and b.team_id = e.id
           and ${fitCondition('a.id', ':areaPath', ':acceptingRoles')}), '[]') as members
     from teams e
@@ -63,8 +63,8 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
     status: row.status,
     version: row.version,
     suggestedExpectedAt: new Date(expectedAt).toISOString(),
-    teams: rankTeams(ledTeams, input).map(presentTeam),
-    people: rankCandidates(teamsOfPeople, input).flatMap((ranked) => presentPerson(ranked, order.memberIds)),
+    teams: rankTeams(ledTeams, input).map((rank) => presentTeam(rank, input.requiredSkills)),
+    people: rankCandidates(teamsOfPeople, input).flatMap((ranked) => presentPerson(ranked, order.memberIds, input.requiredSkills)),
   };
 };
 
@@ -99,11 +99,12 @@ async function loadFacts(
     site: (await findAreaCoordinates(context, [row.area_id])).get(row.area_id) ?? null,
     facts: await loadPersonFacts(database, ranked, people, now),
     waitingMinutes: await loadWaitingMinutes(database, ranked),
+    ...(await loadRankedWork(database, ranked)),
     decliners: new Set(order.formerHolders.flatMap(({ accountId, until }) => (until > now.getTime() ? [accountId] : []))),
   };
 }
 
-function presentTeam({ person, ...rank }: Ranked<Candidate>): Choices['teams'][number] {
+function presentTeam({ person, ...rank }: Ranked<Candidate>, requiredSkills: readonly SkillKind[]): Choices['teams'][number] {
   const { team, member } = person;
   const leader = team.members.find(({ isLeader }) => isLeader);
   return {
@@ -113,18 +114,28 @@ function presentTeam({ person, ...rank }: Ranked<Candidate>): Choices['teams'][n
     memberCount: team.members.length,
     openOrders: team.open_orders,
     best: member && { id: member.id, fullName: member.fullName },
-    ...presentRank(person, rank),
+    ...presentRank(person, rank, requiredSkills),
   };
 }
 
-function presentPerson({ person, ...rank }: Ranked<Candidate>, memberIds: readonly string[]): Choices['people'] {
+function presentPerson(
+  { person, ...rank }: Ranked<Candidate>,
+  memberIds: readonly string[],
+  requiredSkills: readonly SkillKind[],
+): Choices['people'] {
   const { team, member } = person;
   if (member === null) return [];
-  return [{ ...member, team: { id: team.id, name: team.name }, isMember: memberIds.includes(member.id), ...presentRank(person, rank) }];
+  const { validSkills: _, ...shown } = member;
+  const isMember = memberIds.includes(member.id);
+  return [{ ...shown, team: { id: team.id, name: team.name }, isMember, ...presentRank(person, rank, requiredSkills) }];
 }
 
-function presentRank(person: Candidate, { score, reasons }: Omit<Ranked<Candidate>, 'person'>) {
+function presentRank(person: Candidate, { score, reasons }: Omit<Ranked<Candidate>, 'person'>, requiredSkills: readonly SkillKind[]) {
   const { distance, openMinutes, duty, known, declined, isOnLeave } = person;
   const { servesProject, hasTrade: servesBusinessType, servesArea } = person;
-  return { distance, servesProject, servesBusinessType, servesArea, score, reasons, openMinutes, duty, known, declined, isOnLeave };
+  const missingSkills = person.hasSkill ? [] : [...requiredSkills];
+  return {
+    ...{ distance, servesProject, servesBusinessType, servesArea, score, reasons, openMinutes, duty, known, declined, isOnLeave },
+    missingSkills,
+  };
 }

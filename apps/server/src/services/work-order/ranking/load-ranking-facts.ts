@@ -1,4 +1,14 @@
-import { acquaintances, type Coordinates, dayMs, inProgressStatuses, maxPositionAgeMs, toGcj02 } from '@energy-om/domain';
+import {
+  acquaintances,
+  type Coordinates,
+  dayMs,
+  inProgressStatuses,
+  listRequiredSkills,
+  maxPositionAgeMs,
+  type PermitKind,
+  type SkillKind,
+  toGcj02,
+} from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { medianMinutes } from '#services/business-type/median-minutes.ts';
@@ -66,11 +76,16 @@ const known = `alike as (
       cross join lateral jsonb_array_elements_text(o.state -> 'memberIds') m(id)
     group by m.id)`;
 
+/** The minutes that an order is expected to take: by its plan, else what is usual for its business type. @param order its alias, with `usual u` */
+const expectedMinutes = (order: string) => `coalesce((select l.work_minutes from plan_occurrences q
+    join plans l on l.tenant_id = :tenant and l.id = q.plan_id
+    where q.tenant_id = :tenant and q.order_id = ${order}.id and l.work_minutes > 0 limit 1), u.minutes)`;
+
 const findFacts = statement<FactValues, FactRow>(
   'load-ranking-facts',
   `
     with ${medianMinutes}, ${known}, open_work as (
-      select x.account_id, sum(u.minutes) as minutes from work_orders o
+      select x.account_id, sum(${expectedMinutes('o')}) as minutes from work_orders o
         join usual u on u.id = o.business_type_id
         cross join lateral (
           select o.assignee_id as account_id union select o.lead_id union select m.id::uuid from jsonb_array_elements_text(o.state -> 'memberIds') m(id)
@@ -144,7 +159,7 @@ function toShownPosition({ longitude, latitude }: PersonFacts): Partial<Coordina
 const findWaiting = statement<{ tenant: string; order: string }, { team_id: string; minutes: number }>(
   'load-waiting-minutes-of-teams',
   `with ${medianMinutes}
-    select o.team_id, sum(u.minutes) as minutes from work_orders o join usual u on u.id = o.business_type_id
+    select o.team_id, sum(${expectedMinutes('o')}) as minutes from work_orders o join usual u on u.id = o.business_type_id
     where o.tenant_id = :tenant and o.status in (${inProgressStatuses.join(', ')}) and o.id <> :order
       and o.team_id is not null and o.assignee_id is null and o.lead_id is null group by o.team_id`,
 );
@@ -152,4 +167,24 @@ const findWaiting = statement<{ tenant: string; order: string }, { team_id: stri
 /** Loads the minutes of the orders that a team has and nobody in it yet, by team. */
 export async function loadWaitingMinutes(database: Database, { tenant, order }: RankedOrder): Promise<Map<string, number>> {
   return new Map((await database.run(findWaiting, { tenant, order })).map(({ team_id, minutes }) => [team_id, minutes]));
+}
+
+const findWork = statement<{ tenant: string; order: string }, { minutes: number; permit_kinds: PermitKind[] }>(
+  'load-work-of-ranked-order',
+  `with ${medianMinutes}
+    select ${expectedMinutes('o')} as minutes, case when o.permit_waiver is null then b.permit_kinds else '{}' end as permit_kinds
+    from work_orders o
+      join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
+      join usual u on u.id = b.id
+    where o.tenant_id = :tenant and o.id = :order`,
+);
+
+/** Loads how long the order's work is expected to take, and which certificates it takes. */
+export async function loadRankedWork(
+  database: Database,
+  { tenant, order }: RankedOrder,
+): Promise<{ workMinutes: number; requiredSkills: SkillKind[] }> {
+  const [work] = await database.run(findWork, { tenant, order });
+  if (!work) throw new Error('the order that is ranked for is gone');
+  return { workMinutes: work.minutes, requiredSkills: listRequiredSkills(work.permit_kinds) };
 }

@@ -2,13 +2,13 @@ import {
   acquaintances,
   type Coordinates,
   type DutyState,
-  defaultWorkMinutes,
   distanceBetween,
   medianOf,
   minuteMs,
   type Ranked,
   type RankedPerson,
   rankPeople,
+  type SkillKind,
 } from '@energy-om/domain';
 import type { EndedSkill } from '#services/skill/ended-skills.ts';
 import type { PersonFacts } from './load-ranking-facts.ts';
@@ -34,6 +34,7 @@ interface CandidateMember {
   isLeader: boolean;
   openOrders: number;
   endedSkills: EndedSkill[];
+  validSkills: SkillKind[];
 }
 
 /** A member of a team as a candidate. */
@@ -52,6 +53,10 @@ export interface RankingInput {
   decliners: ReadonlySet<string>;
   /** When somebody who is asked now is expected there. Epoch milliseconds. */
   expectedAt: number;
+  /** How long the order's work is expected to take. */
+  workMinutes: number;
+  /** The certificates of which whoever works on the order needs one; empty: none. */
+  requiredSkills: readonly SkillKind[];
   /** Whether recent positions of a team's people count, not only the team's place. */
   mayLocate(teamId: string): boolean;
 }
@@ -82,12 +87,13 @@ function candidatesOf(team: CandidateTeam, input: RankingInput): Candidate[] {
       member,
       distance: measureDistance(team, facts, input),
       openMinutes: Math.round((facts?.open_minutes ?? 0) + waitingShare),
-      duty: facts ? dutyOf(facts, input.expectedAt) : null,
+      duty: facts ? dutyOf(facts, input) : null,
       known: facts?.known == null ? null : (acquaintances[facts.known] ?? null),
       weekMinutes: facts?.week_minutes ?? 0,
       teamWeekMinutes,
       lastOrderId: facts?.last_order_id ?? null,
       declined: input.decliners.has(member.id),
+      hasSkill: input.requiredSkills.length === 0 || input.requiredSkills.some((kind) => member.validSkills.includes(kind)),
       isQualified: member.endedSkills.length === 0,
       isOnLeave: facts?.shift === null && facts.off_today,
     };
@@ -109,6 +115,7 @@ function nobodyOf(team: CandidateTeam, input: RankingInput): Candidate {
     lastOrderId: null,
     declined: false,
     hasTrade: team.serves_business_type,
+    hasSkill: input.requiredSkills.length === 0,
     servesArea: team.serves_area,
     isQualified: true,
     isOnLeave: false,
@@ -125,8 +132,8 @@ function coordinatesOf({ longitude, latitude }: Pick<CandidateTeam, 'longitude' 
   return longitude === null || latitude === null ? null : { longitude, latitude };
 }
 
-function dutyOf({ shift, has_roster }: PersonFacts, expectedAt: number): DutyState {
+function dutyOf({ shift, has_roster }: PersonFacts, { expectedAt, workMinutes }: RankingInput): DutyState {
   if (shift === null) return has_roster ? 'off' : null;
   if (shift.onCall) return 'onCall';
-  return Date.parse(shift.endsAt) >= expectedAt + defaultWorkMinutes * minuteMs ? 'toEnd' : 'part';
+  return Date.parse(shift.endsAt) >= expectedAt + workMinutes * minuteMs ? 'toEnd' : 'part';
 }

@@ -33,6 +33,7 @@ export function TemplateContent({ template }: { template: Template }) {
           <Row label={t('templates.teams')} hint={formatList(template.teams)} />
           <Row label={t('templates.calendars')} hint={formatList(template.calendars)} />
           <Row label={t('templates.alarmRules')} hint={formatList(template.alarmRules)} />
+          {template.planTemplates.length > 0 && <Row label={t('templates.planTemplates')} hint={formatList(template.planTemplates)} />}
           <Row label={t('templates.orderFields')} hint={formatList(template.orderFields)} />
           {template.meterModels.length > 0 && <Row label={t('templates.meterModels')} hint={formatList(template.meterModels)} />}
         </div>

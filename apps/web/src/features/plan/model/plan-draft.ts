@@ -20,6 +20,8 @@ export type PlanInput = ApiInput<'savePlan'>;
 export interface PlanDraft {
   /** The version of the plan that is being changed; null for a new one. */
   version: number | null;
+  /** The template that it was filled in from; null: none. */
+  templateId: string | null;
   name: string;
   description: string;
   level: EventLevel;
@@ -68,7 +70,7 @@ export function restartRule(rule: RecurrenceRule, trigger: PlanTrigger): Recurre
 /** A new plan is due on the first of each month. @param today the organisation's date */
 export function createEmptyPlan(today: string): PlanDraft {
   return {
-    ...{ version: null, name: '', description: '', level: 4, projectId: null, siteId: null, businessTypeId: null },
+    ...{ version: null, templateId: null, name: '', description: '', level: 4, projectId: null, siteId: null, businessTypeId: null },
     ...{
       isOfDevices: false,
       isOnRoute: false,
@@ -94,6 +96,7 @@ export function toPlanDraft(plan: Plan): PlanDraft {
   const [startDay = null, startTime = ''] = plan.startsAt.split('T');
   return {
     ...{ version, name, description, level, devices, trigger, endsOn, holidays, catchUp, openOrder, rule, startDay, startTime },
+    templateId: null,
     projectId: plan.project.id,
     siteId: plan.site.id,
     businessTypeId: plan.businessType.id,

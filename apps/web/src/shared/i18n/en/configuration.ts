@@ -38,6 +38,7 @@ export const configuration: TextsOf<typeof source> = {
     teams: 'Teams',
     calendars: 'Calendars',
     alarmRules: 'Alarm rules',
+    planTemplates: 'Plan templates, chosen in a new plan',
     orderFields: 'Own fields on new orders',
     meterModels: 'Meter models',
     positions: 'People to invite',

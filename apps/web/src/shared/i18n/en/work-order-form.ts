@@ -166,6 +166,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     otherArea: 'Serves other areas',
     declined: 'Declined within 24 hours',
     onLeave: 'Day off today',
+    missingSkill: 'Lacks a certificate: {{names}}',
     placeUnknown: 'Location unknown',
     near: 'Near: {{distance}}',
     far: 'Far away: {{distance}}',

@@ -32,6 +32,7 @@ export const configuration = {
     teams: '班组',
     calendars: '日历',
     alarmRules: '告警规则',
+    planTemplates: '计划模板（新建计划时选用）',
     orderFields: '新建工单的自定义字段',
     meterModels: '表计型号',
     positions: '建议邀请的岗位',

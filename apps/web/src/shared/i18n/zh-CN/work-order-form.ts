@@ -159,6 +159,7 @@ export const workOrderForm = {
     otherArea: '不负责该区域',
     declined: '24 小时内拒单或退单',
     onLeave: '今日休息',
+    missingSkill: '没有所需证件：{{names}}',
     placeUnknown: '位置未知',
     near: '距现场较近（{{distance}}）',
     far: '距现场较远（{{distance}}）',

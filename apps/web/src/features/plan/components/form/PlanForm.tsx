@@ -10,6 +10,7 @@ import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PreviewCard } from '../preview/PreviewCard.tsx';
 import { OrdersCard } from './OrdersCard.tsx';
+import { TemplateCard } from './TemplateCard.tsx';
 import { WhatCard } from './WhatCard.tsx';
 import { WhenCard } from './WhenCard.tsx';
 
@@ -44,6 +45,7 @@ export function PlanForm({ plan }: { plan: Plan | null }) {
       ) : (
         <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
       )}
+      {plan === null && <TemplateCard form={form} />}
       <WhatCard form={form} />
       <WhenCard form={form} />
       <PreviewCard draft={form.values} id={plan?.id ?? null} />

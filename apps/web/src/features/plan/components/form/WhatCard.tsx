@@ -1,5 +1,6 @@
 import { eventLevels, maxDescriptionLength, maxNameLength } from '@energy-om/domain';
 import { useMemo } from 'react';
+import { findTemplate, findTypeId } from '#features/plan/model/apply-template.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { findAreasWithin } from '#shared/area/managed-areas.ts';
@@ -24,6 +25,8 @@ export function WhatCard({ form }: PlanFieldsProps) {
   const sites = useSites(project?.areas.map(({ id }) => id) ?? []);
   const types = project?.businessTypes ?? [];
   const noProject = form.values.projectId === null;
+  const template = findTemplate(form.values.templateId);
+  const typeOf = (projectId: string) => template && findTypeId(template, projects.find(({ id }) => id === projectId)?.businessTypes ?? []);
   return (
     <Card title={t('edit.what')}>
       <div className={styles.stack}>
@@ -39,7 +42,7 @@ export function WhatCard({ form }: PlanFieldsProps) {
           required
           options={projects.map(({ id, name, customer }) => ({ value: id, label: name, hint: customer }))}
           {...form.field('projectId')}
-          onChange={(projectId) => form.change({ projectId, siteId: null, businessTypeId: null, devices: [], routeId: null })}
+          onChange={(projectId) => form.change({ projectId, siteId: null, businessTypeId: typeOf(projectId), devices: [], routeId: null })}
         />
         <PickerField
           label={t('field.site')}
