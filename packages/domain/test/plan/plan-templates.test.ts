@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findPlanDatesFaults,
-  maxDescriptionLength,
-  maxLabourMinutes,
-  maxNameLength,
-  maxPlanDurationMinutes,
-  maxPlanLeadMinutes,
-  planTemplates,
-  planTrades,
-  skillKinds,
-} from '../../src/index.ts';
+import { maxDescriptionLength, maxLabourMinutes, maxNameLength, maxPlanDurationMinutes, maxPlanLeadMinutes } from '#limits.ts';
+import { findPlanDatesFaults } from '#plan/plan-faults.ts';
+import { planTrades } from '#plan/template/plan-template.ts';
+import { planTemplates } from '#plan/template/plan-templates.ts';
+import { skillKinds } from '#skill/skill-kind.ts';
 
 describe.each(planTemplates)('the plan template $id', (template) => {
   const { rule, trigger, season, holidays, counter, checklist, name, skills } = template;
