@@ -9,7 +9,7 @@ import { expect, story } from '#support/story.ts';
 const stillActive = '告警尚未恢复';
 const reason = '负载来自应急供电，已与客户确认';
 
-story('an order of an alarm cannot be finished before the alarm is cleared', async ({ openPhone, desk, server }) => {
+story('an order of an alarm is finished once its value has held within the limit, or for a reason', async ({ openPhone, desk, server }) => {
   const alarmed = await AlarmedDevice.create(desk, server.url, 'KLY-TR-01', '康澜一号变压器负载过高');
   const order = await alarmed.raiseOrder();
   await desk.dispatchAndStart(order.id);
@@ -30,10 +30,20 @@ story('an order of an alarm cannot be finished before the alarm is cleared', asy
   await alarmed.device.report({ load: 97.8 });
   await expect(alarm).toContainText('97.8');
   await alarmed.device.report({ load: load.within });
-  await expect(technician.button('完工并回填')).toBeEnabled();
-  await expect(page.getByText(stillActive)).toBeHidden();
   await expect(alarm).toContainText('已恢复');
+  await expect(page.getByText(stillActive)).toBeHidden();
+  // The value has to hold: the button fills meanwhile, and a reload changes nothing.
+  const finish = page.getByRole('button', { name: /^完工并回填/ });
+  await expect(alarm).toContainText('低于限值 10 分钟后可完工');
+  await expect(finish).toBeDisabled();
+  await expect(finish).toContainText('后可用');
+  await page.reload();
+  await expect(finish).toContainText(/09:\d\d 后可用/);
   await expectAccessible(page);
+  await alarmed.device.report({ load: 97.8 });
+  await expect(page.getByText(stillActive)).toBeVisible();
+  await alarmed.device.report({ load: load.within });
+  await expect(finish).toContainText('后可用');
 
   await alarm.click();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('告警详情');
@@ -42,10 +52,11 @@ story('an order of an alarm cannot be finished before the alarm is cleared', asy
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('表计详情');
   await technician.button('返回').click();
 
-  await atOrder.pressMore('完工');
-  await expect(page.getByText(stillActive)).toBeHidden();
+  await atOrder.pressMore('提前完工');
+  await expect(page.getByText('恢复未满 10 分钟')).toBeVisible();
   await page.getByRole('radio', { name: /^已修复/ }).check();
-  await technician.button('完工').click();
+  await page.getByRole('textbox', { name: /^提前完工的原因/ }).fill(reason);
+  await technician.button('提前完工').click();
   await technician.expectToast('已完工，请尽快回填结果');
   await atOrder.expectStatus('待回填');
 });
@@ -73,7 +84,7 @@ story('finishing while the alarm is active requires a reason, which everybody ca
   const dispatcher = await openPhone(people.dispatcher);
   const atDispatcher = new OrderScreen(dispatcher, order);
   await atDispatcher.open();
-  await expect(atDispatcher.progress.first()).toContainText(`告警未恢复即完工：${reason}`);
+  await expect(atDispatcher.progress.first()).toContainText(`提前完工：${reason}`);
 });
 
 /** An alarm in the order, which links to it. */

@@ -29,6 +29,7 @@ import { type DictionaryTexts, dictionaryTexts, type Language, languages, reject
 
 const blocks = Object.keys({
   conditionHolds: true,
+  conditionUnproven: true,
   doerMayNotCheck: true,
   requesterMayNotSign: true,
   signerMayNotSignTwice: true,

@@ -14,6 +14,7 @@ export * from './alarm/alarm-state.ts';
 export * from './alarm/condition-faults.ts';
 export * from './alarm/judge-reading.ts';
 export * from './alarm/judge-silence.ts';
+export * from './alarm/repair-proof.ts';
 export * from './alarm/rule-state.ts';
 export * from './alarm/schedule-faults.ts';
 export * from './alarm/template/rule-template.ts';

@@ -1,10 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
-import { workOrderStatus as status } from '@energy-om/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minuteMs, repairProofMs, workOrderStatus as status } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createAlarm, createLatest, endAlarm, fellSilent, transformerModel } from '../support/factories/create-alarms.ts';
 import { createDevice } from '../support/factories/create-device.ts';
+import { writeReadings } from '../support/factories/create-readings.ts';
 import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -101,6 +103,82 @@ describe('an order whose alarm is not cleared', () => {
   });
 });
 
+describe('an order whose alarm has cleared on a device that reports', () => {
+  const online = (value: boolean) =>
+    server.database.kysely.updateTable('devices').set({ online: value }).where('id', '=', deviceId).execute();
+  const report = async (windingTemperature: number) => {
+    const { id: tenantId } = fixture.tenant;
+    const at = server.clock.now().toISOString();
+    await server.database.kysely.deleteFrom('readings').where('device_id', '=', deviceId).where('at', '>=', new Date(at)).execute();
+    await writeReadings(server, { tenantId, deviceId }, { [at]: { windingTemperature } });
+    await createLatest(server, tenantId, deviceId, { windingTemperature });
+  };
+  const readProof = async (id: string) => {
+    const { alarms } = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id });
+    return alarms[0]?.proof;
+  };
+  /** An order with an alarm that cleared this moment. */
+  const createCleared = async () => {
+    await online(true);
+    const { order, alarmId } = await createAlarmed();
+    await endAlarm(server, alarmId);
+    await report(124);
+    return order;
+  };
+  const blocked = ['conditionUnproven', 'conditionUnproven'];
+
+  beforeEach(() => server.clock.set(testStart));
+  afterAll(() => server.database.kysely.updateTable('devices').set({ online: null }).where('id', '=', deviceId).execute());
+
+  it('is finished only once the value has held for ten minutes', async () => {
+    const order = await createCleared();
+    server.clock.advance(repairProofMs - 1000);
+    expect(await readFinishing(order.id)).toEqual(blocked);
+    expect(await readProof(order.id)).toEqual({ heldMs: repairProofMs - 1000, remainingMs: 1000 });
+    expect(await readMainAction(order.id)).toBeNull();
+    const before = await fingerprintOrders(server, fixture.tenant.id);
+    expect(await process(order, fixture.inputs.finish)).toMatchObject({ code: bodyCode.conflict, message: '恢复未满 10 分钟，暂不能完工' });
+    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
+    server.clock.advance(1000);
+    expect(await readProof(order.id)).toBeNull();
+    expect(await readFinishing(order.id)).toEqual([null, null]);
+    expect((await process(order, fixture.inputs.finish)).code).toBe(bodyCode.success);
+  });
+
+  it('counts anew where the value rises again, also without another alarm', async () => {
+    const order = await createCleared();
+    server.clock.advance(9 * minuteMs);
+    await report(131);
+    expect(await readProof(order.id)).toEqual({ heldMs: 0, remainingMs: repairProofMs });
+    server.clock.advance(2 * minuteMs);
+    await report(124);
+    expect(await readFinishing(order.id)).toEqual(blocked);
+    expect(await readProof(order.id)).toEqual({ heldMs: 2 * minuteMs, remainingMs: 8 * minuteMs });
+    server.clock.advance(8 * minuteMs);
+    expect(await readFinishing(order.id)).toEqual([null, null]);
+  });
+
+  it('is not counted down while the device is silent, and is finished for a reason', async () => {
+    const order = await createCleared();
+    await online(false);
+    server.clock.advance(20 * minuteMs);
+    expect(await readFinishing(order.id)).toEqual(blocked);
+    expect(await readProof(order.id)).toBeNull();
+    const overrideReason = '表计通信故障，现场测温正常';
+    expect((await process(order, { ...fixture.inputs.finish, overrideReason })).code).toBe(bodyCode.success);
+    const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(shown.history[0]?.detail.overrideReason).toBe(overrideReason);
+  });
+
+  it('is proven by what a device reported before it fell silent', async () => {
+    const order = await createCleared();
+    server.clock.advance(repairProofMs);
+    await report(123);
+    await online(false);
+    expect(await readFinishing(order.id)).toEqual([null, null]);
+  });
+});
+
 describe('alarms of an order', () => {
   it('are shown newest first, with the device’s newest value', async () => {
     const { order, alarmId } = await createAlarmed();
@@ -132,6 +210,7 @@ describe('alarms of an order', () => {
         unit: '°C',
         raisedAt: now,
         clearedAt: null,
+        proof: null,
       },
     ]);
   });

@@ -91,8 +91,11 @@ export interface WorkOrder {
   /** When a member checked in on site; null before that. */
   arrivedAt: number | null;
   clocks: readonly Clock[];
-  /** Whether the condition of an alarm of the order still holds; null without an alarm. */
-  conditionHolds: boolean | null;
+  /**
+   * Whether the condition of an alarm of the order still holds; null without an alarm. `unproven`: it does not, but the value has not been within its
+   * limit for long enough, as far as the device has reported it.
+   */
+  conditionHolds: boolean | 'unproven' | null;
   /** The work permits and switching orders of the order, and whether it needs a permit. */
   documents: OrderDocuments;
 }

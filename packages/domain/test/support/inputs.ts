@@ -40,7 +40,8 @@ export function forgedInput(order: WorkOrder, pick: number, now: number): Action
 export function goodInput(row: DesignRow, order: WorkOrder, actor: LifecycleActor, pick: number, now: number): ActionInput {
   const input: ActionInput = {};
   for (const need of row.needs) Object.assign(input, inputOf[need](order, actor, pick, now, row));
-  if (order.conditionHolds === true && (row.row === '13' || row.row === '14')) input.overrideReason = 'the sensor is broken';
+  if ((order.conditionHolds === true || order.conditionHolds === 'unproven') && (row.row === '13' || row.row === '14'))
+    input.overrideReason = 'the sensor is broken';
   return input;
 }
 

@@ -101,7 +101,7 @@ const opening: fc.Arbitrary<WorkOrder> = fc
     checkRequired: fc.boolean(),
     oneSignature: fc.boolean(),
     closesOnSilence: fc.boolean(),
-    conditionHolds: fc.constantFrom(null, true, false),
+    conditionHolds: fc.constantFrom(null, true, false, 'unproven' as const),
     timesNotSolved: fc.constantFrom(0, 0, 0, 1),
   })
   .map(({ region, origin, asksForClient, pool, trade, shift, ...rest }) => {

@@ -27,7 +27,7 @@ function listAllowedCommands(order: WorkOrder, actor: LifecycleActor, now: numbe
 }
 
 /** The blocks for which `decide` has a fault of its own, as opposed to `notAllowed`. */
-const ownFaults: readonly AvailableAction['blockedBy'][] = ['conditionHolds', 'wrongTrade', 'offShift'];
+const ownFaults: readonly AvailableAction['blockedBy'][] = ['conditionHolds', 'conditionUnproven', 'wrongTrade', 'offShift'];
 const isOpen = ({ blockedBy }: AvailableAction) => blockedBy === null || ownFaults.includes(blockedBy);
 
 describe('the actions shown', () => {

@@ -109,6 +109,9 @@ describe('an alarm that is not cleared', () => {
     for (const command of ['finish', 'submitResult'] as const) {
       expect(decideFor(alarmed, command, 'techA1', input)).toEqual({ kind: 'conditionHolds' });
       expect(decideFor(alarmed, command, 'techA1', { ...input, overrideReason: 'the sensor is broken' })).toMatchObject({ version: 2 });
+      const unproven: WorkOrder = { ...alarmed, conditionHolds: 'unproven' };
+      expect(decideFor(unproven, command, 'techA1', input)).toEqual({ kind: 'conditionUnproven' });
+      expect(decideFor(unproven, command, 'techA1', { ...input, overrideReason: 'the meter is offline' })).toMatchObject({ version: 2 });
       expect(decideFor({ ...alarmed, conditionHolds: false }, command, 'techA1', input)).toMatchObject({ version: 2 });
     }
   });

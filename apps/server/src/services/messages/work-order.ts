@@ -26,6 +26,10 @@ export const workOrderMessages = {
   tooManyPhotos: { 'zh-CN': '照片数量过多', en: 'There are too many photos' },
   orderMovedOn: { 'zh-CN': '工单状态已变化，请刷新后再操作', en: 'The order has moved on, please look again' },
   actionNotYours: { 'zh-CN': '您不能进行此操作', en: 'This is not yours to do' },
+  conditionUnproven: {
+    'zh-CN': '恢复未满 10 分钟，暂不能完工',
+    en: 'The value has been back for less than 10 minutes, the order cannot be finished yet',
+  },
   conditionHolds: { 'zh-CN': '告警尚未恢复，暂不能完工', en: 'The alarm has not cleared, the order cannot be finished yet' },
   siteOutsideProject: { 'zh-CN': '该位置不属于所选项目', en: 'The place does not belong to the project' },
   businessTypeOutsideProject: { 'zh-CN': '所选项目不提供该业务', en: 'The project does not offer this business' },

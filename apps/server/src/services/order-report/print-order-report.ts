@@ -54,7 +54,7 @@ export async function printOrderReport(
   const now = clock.now().getTime();
   const orderId = loaded.row.id;
   const [detail, [tenant], devices] = await Promise.all([
-    findOrderDetail(database, tenantId, orderId),
+    findOrderDetail(context, tenantId, orderId),
     database.run(findTenant, { tenant: tenantId }),
     database.run(findDevices, { tenant: tenantId, order: orderId }),
   ]);

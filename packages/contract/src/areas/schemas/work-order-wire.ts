@@ -52,6 +52,7 @@ export const workOrderClock = z.object({
 
 const block = z.enum([
   'conditionHolds',
+  'conditionUnproven',
   'doerMayNotCheck',
   'requesterMayNotSign',
   'signerMayNotSignTwice',
@@ -280,6 +281,11 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
       unit: z.string().nullable(),
       raisedAt: instant,
       clearedAt: instant.nullable(),
+      /**
+       * Of a cleared alarm of an order in execution whose device reports: how long the value has been within its limit, and how long it still has to be
+       * before the order may be finished, both in milliseconds by the server's clock. Null where there is nothing to wait for.
+       */
+      proof: z.object({ heldMs: z.number(), remainingMs: z.number() }).nullable(),
     }),
   ),
   history: z.array(historyEntry),

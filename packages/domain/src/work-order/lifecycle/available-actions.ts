@@ -4,12 +4,14 @@ import { actsAs, type Capacity, type LifecycleActor } from './capacity.ts';
 import { appliesTo, isAt } from './decide.ts';
 import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
+import { findConditionBlock } from './requirements.ts';
 import { findSideActionFault, type SideAction, sideActions } from './side-actions.ts';
 import { findUrgeBlock, type UrgeBlock } from './urging.ts';
 
 /** Why an action is shown as a disabled button. */
 export type Block =
   | 'conditionHolds'
+  | 'conditionUnproven'
   | 'doerMayNotCheck'
   | 'requesterMayNotSign'
   | 'signerMayNotSignTwice'
@@ -63,8 +65,7 @@ function findBlock(row: Transition, order: WorkOrder, actor: LifecycleActor): Pi
   if (blockedBy !== null) return { blockedBy, blockedSubject: null };
   const obstacle = findOrderObstacle(row.row, order.documents);
   if (obstacle !== null) return toBlock(obstacle);
-  const isConditionBlocking = row.requires.includes('conditionCleared') && order.conditionHolds === true;
-  return { blockedBy: isConditionBlocking ? 'conditionHolds' : null, blockedSubject: null };
+  return { blockedBy: row.requires.includes('conditionCleared') ? findConditionBlock(order) : null, blockedSubject: null };
 }
 
 function toBlock(obstacle: OrderObstacle | null): Pick<AvailableAction, 'blockedBy' | 'blockedSubject'> {

@@ -8,7 +8,7 @@ import { isConditionMet } from './conditions.ts';
 import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Command, lifecycle, type Transition } from './lifecycle.ts';
 import { applyClockEffects, type ClockRules, resumePausedClocks } from './order-clocks.ts';
-import { findInputFaults, isConditionCleared } from './requirements.ts';
+import { findConditionBlock, findInputFaults, isConditionCleared } from './requirements.ts';
 import { workOrderStatus as status } from './status.ts';
 
 /** Why a command on an order is refused. */
@@ -24,7 +24,9 @@ export type CommandFault =
   /** Required input is missing or wrong; the faults by the field's name. */
   | { kind: 'invalidInput'; fields: Record<string, FieldFault> }
   /** The alarm that raised the order has not cleared. */
-  | { kind: 'conditionHolds' };
+  | { kind: 'conditionHolds' }
+  /** It has cleared, and its value has not been within the limit for long enough. */
+  | { kind: 'conditionUnproven' };
 
 export interface Move {
   transition: Transition;
@@ -57,7 +59,9 @@ export function decide(
   if (obstacle !== null) return { fault: { kind: 'obstructed', by: obstacle } };
   const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
   if (Object.keys(faults).length > 0) return { fault: { kind: 'invalidInput', fields: faults } };
-  if (transition.requires.includes('conditionCleared') && !isConditionCleared(order, input)) return { fault: { kind: 'conditionHolds' } };
+  const uncleared =
+    transition.requires.includes('conditionCleared') && !isConditionCleared(order, input) ? findConditionBlock(order) : null;
+  if (uncleared !== null) return { fault: { kind: uncleared } };
   const after = move(order, transition, actor, input, rules);
   return { transition, order: after, endsHold: order.hold !== null && after.hold === null };
 }

@@ -88,5 +88,11 @@ export function findInputFaults(
 
 /** Whether an order can be finished: its alarm's condition does not hold any more, or a reason for finishing before is given. */
 export function isConditionCleared(order: WorkOrder, input: ActionInput): boolean {
-  return order.conditionHolds !== true || !isEmptyField(input.overrideReason);
+  return findConditionBlock(order) === null || !isEmptyField(input.overrideReason);
+}
+
+/** Why an order may only be finished with a reason; null where it may be finished. */
+export function findConditionBlock({ conditionHolds }: Pick<WorkOrder, 'conditionHolds'>): 'conditionHolds' | 'conditionUnproven' | null {
+  if (conditionHolds === 'unproven') return 'conditionUnproven';
+  return conditionHolds === true ? 'conditionHolds' : null;
 }

@@ -155,6 +155,8 @@ function toServiceError(fault: CommandFault, row: WorkOrderRow, { fieldNames = {
       return obstructed(fault.by, row);
     case 'conditionHolds':
       return conflict('conditionHolds', presentOrderRef(row));
+    case 'conditionUnproven':
+      return conflict('conditionUnproven', presentOrderRef(row));
     case 'invalidInput':
       return invalid(
         Object.fromEntries(

@@ -39,6 +39,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   former_holders: FormerHolder[];
   meter_ids: string[];
   condition_holds: boolean | null;
+  is_unproven: boolean;
   documents: OrderDocuments;
 }
 

@@ -11,19 +11,21 @@ import {
 } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
+import { openProofs } from './open-proofs.ts';
 import { type PoolTeam, toPoolProperties } from './order-pool.ts';
 
 export type WorkOrderRow = Selectable<WorkOrderTable>;
 
 /**
- * The column `condition_holds`: whether an alarm of order `o` goes on; null where the order has none. It is found anew each time, since
- * alarms end without the order.
+ * The columns `condition_holds` and `is_unproven`: whether an alarm of order `o` goes on, null where the order has none, and whether the repair is still to
+ * be proven. They are found anew each time, since alarms end without the order. Names `:onShiftAt`, the present instant.
  */
 export const conditionHolds = `
-  (select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds`;
+  (select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds,
+  o.status = ${workOrderStatus.executing} and exists (select from ${openProofs('o.id')} f) as is_unproven`;
 
 /** The columns that the lifecycle reads. */
-export type LifecycleColumns = { condition_holds: boolean | null } & Pick<
+export type LifecycleColumns = { condition_holds: boolean | null; is_unproven: boolean } & Pick<
   WorkOrderRow,
   | 'status'
   | 'back_to'
@@ -67,7 +69,7 @@ export function toWorkOrder(
     arrivedAt: row.arrived_at?.getTime() ?? null,
     ...toPoolProperties(pool),
     formerHolders,
-    conditionHolds: row.condition_holds,
+    conditionHolds: row.condition_holds === false && row.is_unproven ? 'unproven' : row.condition_holds,
     documents,
     urges: row.state.urges ?? [],
     needsClassification: row.state.needsClassification ?? false,

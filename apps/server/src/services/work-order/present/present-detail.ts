@@ -48,7 +48,7 @@ export function presentDetail(
     linkedOrder: presentReference(row.linked_order_id, found.linked_order_no),
     followUps: found.followUps,
     files: found.files.map((file) => presentFile(file, names)),
-    alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language)),
+    alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language, now)),
     history: found.history.map((entry) => presentHistory(entry, names)),
     actions: actions.map(({ action, command, blockedBy, blockedSubject }) => ({ action, command, blockedBy, blockedSubject })),
   };

@@ -1,9 +1,10 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
+import { repairProofMs } from '@energy-om/domain';
 import { findLabel } from '#services/alarm/present-current.ts';
 import type { OrderAlarmRow } from '../queries/find-order-detail.ts';
 
 /** An alarm on its order, with the device's newest value. */
-export function presentOrderAlarm(row: OrderAlarmRow, language: Language): ApiOutput<'getWorkOrder'>['alarms'][number] {
+export function presentOrderAlarm(row: OrderAlarmRow, language: Language, now: number): ApiOutput<'getWorkOrder'>['alarms'][number] {
   const [at, current] = row.latest ?? [null, null];
   return {
     id: row.id,
@@ -21,5 +22,12 @@ export function presentOrderAlarm(row: OrderAlarmRow, language: Language): ApiOu
     currentAt: at === null ? null : new Date(at).toISOString(),
     raisedAt: new Date(row.raised_at).toISOString(),
     clearedAt: row.cleared_at === null ? null : new Date(row.cleared_at).toISOString(),
+    proof: row.held_since === null ? null : presentProof(now - row.held_since),
   };
+}
+
+/** A device's clock may be ahead of the server's. */
+function presentProof(sinceMs: number): { heldMs: number; remainingMs: number } {
+  const heldMs = Math.min(Math.max(0, Math.round(sinceMs)), repairProofMs);
+  return { heldMs, remainingMs: repairProofMs - heldMs };
 }

@@ -1,11 +1,20 @@
-import type { AlarmCondition, AlarmState, EventLevel, FormField, MeasuredValue, ModelValue } from '@energy-om/domain';
-import type { Database } from '#db/database.ts';
+import {
+  type AlarmCondition,
+  type AlarmState,
+  type EventLevel,
+  type FormField,
+  type MeasuredValue,
+  type ModelValue,
+  workOrderStatus,
+} from '@energy-om/domain';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
 import { statement } from '#db/statement.ts';
 import { modelValueOf } from '#services/alarm/alarm-rows.ts';
 import { latestOf } from '#services/alarm/present-current.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { areaName } from '#services/scope/area-label.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
+import { openProofs } from '../load/open-proofs.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
 import { orderJoins } from './query-orders.ts';
 
@@ -67,6 +76,8 @@ export interface OrderAlarmRow {
   latest: [at: number, value: MeasuredValue] | null;
   raised_at: string;
   cleared_at: string | null;
+  /** Since when the value has been within its limit, in epoch milliseconds; null where no repair is to be proven by it. */
+  held_since: number | null;
 }
 
 export interface OrderDetailRow {
@@ -103,7 +114,7 @@ const areaNames = `
     order by length(y.path))`;
 
 /** Everything that is shown beside the order's own row, in one trip. */
-const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
+const findDetail = statement<{ tenant: string; order: string; onShiftAt: Date }, OrderDetailRow>(
   'find-order-detail',
   `
     with history as (
@@ -114,9 +125,14 @@ const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
       from work_order_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
       where x.tenant_id = :tenant and x.order_id = :order
     ),
+    proofs as (
+      select f.* from work_orders o cross join lateral ${openProofs('o.id')} f
+      where o.tenant_id = :tenant and o.id = :order and o.status = ${workOrderStatus.executing}
+    ),
     alarms_linked as (
       select x.id, x.name, x.level, x.state, jsonb_build_object('id', d.id, 'name', d.name) as device, x.condition, x.value, x.threshold, x.unit,
-        x.raised_at, x.cleared_at, ${modelValueOf('x.condition')} as model_value, ${latestOf('s', 'x.condition')} as latest
+        x.raised_at, x.cleared_at, (select extract(epoch from f.held_since) * 1000 from proofs f where f.id = x.id and f.live) as held_since,
+        ${modelValueOf('x.condition')} as model_value, ${latestOf('s', 'x.condition')} as latest
       from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
         left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
@@ -167,8 +183,12 @@ const findDetail = statement<{ tenant: string; order: string }, OrderDetailRow>(
     where o.tenant_id = :tenant and o.id = :order`,
 );
 
-export async function findOrderDetail(database: Database, tenantId: string, orderId: string): Promise<OrderDetailRow> {
-  const [row] = await database.run(findDetail, { tenant: tenantId, order: orderId });
+export async function findOrderDetail(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  tenantId: string,
+  orderId: string,
+): Promise<OrderDetailRow> {
+  const [row] = await database.run(findDetail, { tenant: tenantId, order: orderId, onShiftAt: clock.now() });
   // Orders are never deleted, and the caller has just loaded this one.
   if (!row) throw new Error('the order is gone');
   return row;

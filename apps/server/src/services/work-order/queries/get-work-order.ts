@@ -11,7 +11,7 @@ import { listFollowUps } from './list-follow-ups.ts';
 export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   const actor = toLifecycleActor(context);
   const loaded = await loadOrderToRead(context, context.actor.tenantId, id, actor);
-  const detail = await findOrderDetail(context.database, context.actor.tenantId, id);
+  const detail = await findOrderDetail(context, context.actor.tenantId, id);
   await hideOutOfSight(context, loaded, detail);
   const followUps = await listFollowUps(context, detail.follow_up_ids);
   const now = context.clock.now().getTime();

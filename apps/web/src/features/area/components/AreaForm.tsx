@@ -2,6 +2,7 @@ import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { DutyByTrade } from '#shared/roster/DutyByTrade.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -55,6 +56,7 @@ export function AreaForm({ area, parent, areas, isParentHidden }: AreaFormProps)
       <BasicsCard {...fields} />
       {area && !isParentHidden && <MoveNotice area={area} areas={areas} parentId={form.values.parentId} />}
       <PositionCard form={form} area={area} draftKey={areaDraftKey(area, parent)} />
+      {area && <DutyByTrade areaId={area.id} />}
       {area && <RetireArea area={area} areas={areas} onRetired={form.reset} />}
     </Screen>
   );

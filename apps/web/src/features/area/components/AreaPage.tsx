@@ -1,6 +1,7 @@
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { DutyByTrade } from '#shared/roster/DutyByTrade.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -18,6 +19,7 @@ export function AreaPage({ area, areas }: { area: Area; areas: readonly Area[] }
     <Screen title={area.name} back={screenAddress('areas')} bottom={mayRestore && <RestoreBar area={area} />}>
       <Callout icon={area.retired ? 'info' : 'lock'}>{t(mayRestore ? 'restore.explain' : 'reader')}</Callout>
       <AreaFacts area={area} areas={areas} />
+      {!area.retired && <DutyByTrade areaId={area.id} />}
     </Screen>
   );
 }

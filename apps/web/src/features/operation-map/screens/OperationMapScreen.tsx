@@ -1,5 +1,6 @@
 import { type EventLevel, eventLevels, minuteMs } from '@energy-om/domain';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { OperationMap } from '#shared/map/OperationMap.tsx';
@@ -23,7 +24,7 @@ const noPeople: readonly MapPerson[] = [];
 export function OperationMapScreen() {
   const t = useTexts('operationMap');
   const tCodes = useTexts('codes');
-  const [level, setLevel] = useState<EventLevel | null>(null);
+  const [level, setLevel] = useLevel();
   const [showsPeople, setShowsPeople] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const { data, error, refetch } = useApiQuery('getOperationMap', {}, { refetchInterval: minuteMs });
@@ -81,4 +82,11 @@ export function OperationMapScreen() {
       <PlaceSheet place={places.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
     </Screen>
   );
+}
+
+/** The level of the address, with which the list of orders leads here; a change replaces it, so that going back leaves the map. */
+function useLevel(): [level: EventLevel | null, change: (level: EventLevel | null) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const level = eventLevels.find((each) => String(each) === parameters.get('level')) ?? null;
+  return [level, (chosen) => setParameters(chosen === null ? {} : { level: String(chosen) }, { replace: true })];
 }

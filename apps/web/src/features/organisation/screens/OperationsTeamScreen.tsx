@@ -4,6 +4,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { DutyByTrade } from '#shared/roster/DutyByTrade.tsx';
 import { useMay } from '#shared/session/session-store.ts';
 import { TableLink } from '#shared/setup/TableLink.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -37,6 +38,7 @@ export function OperationsTeamScreen() {
     >
       <PullRefresh onRefresh={refetch}>
         <SearchBar value={keyword} onChange={setKeyword} placeholder={t('teams.search')} delayMs={0} />
+        {teams?.some(({ hasRoster }) => hasRoster) && keyword === '' && <DutyByTrade areaId={null} teams={teams} />}
         {teams ? (
           <TeamList teams={teams} keyword={keyword} />
         ) : isError ? (

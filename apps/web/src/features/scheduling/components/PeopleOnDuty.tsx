@@ -1,9 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { PersonOnDuty } from '#shared/roster/PersonOnDuty.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { PersonOnDuty } from './PersonOnDuty.tsx';
 
 type Person = ApiOutput<'getDuty'>['people'][number];
 

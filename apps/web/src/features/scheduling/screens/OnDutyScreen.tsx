@@ -6,13 +6,13 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { PersonOnDuty } from '#shared/roster/PersonOnDuty.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
-import { PersonOnDuty } from '../components/PersonOnDuty.tsx';
 
 const anywhere = 'anywhere';
 const anyTrade = 'any';

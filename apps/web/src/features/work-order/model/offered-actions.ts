@@ -42,5 +42,5 @@ function isBlockedMain(action: OrderAction): boolean {
 
 /** Whether the action can be taken in spite of the block: its screen asks for a reason. */
 export function isOverridable(block: OrderAction['blockedBy']): boolean {
-  return block === 'conditionHolds';
+  return block === 'conditionHolds' || block === 'conditionUnproven';
 }

@@ -21,6 +21,7 @@ export function WorkOrderListScreen() {
   const [isFiltering, setFiltering] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const mayCreate = useMay('work-order.report');
+  const mayOpenMap = useMay('work-order.view');
   const mayExport = useMay('work-order.export');
   usePreload('workOrder');
   return (
@@ -29,6 +30,11 @@ export function WorkOrderListScreen() {
       right={
         <>
           <FilterButton count={countFilters(query)} onPress={() => setFiltering(true)} />
+          {mayOpenMap && (
+            <Link to={screenAddress('operationMap', { level: query.level })} aria-label={t('openMap')}>
+              <Icon name="place" size={22} />
+            </Link>
+          )}
           {mayExport && (
             <button type="button" aria-label={t('export.open')} onClick={() => setExporting(true)}>
               <Icon name="download" size={22} />

@@ -39,7 +39,7 @@ export function WorkOrderScreen() {
   const isUnknown = id === null || (error instanceof ApiError && error.code === bodyCode.notFound);
   if (order && !isUnknown) {
     return (
-      <Screen back={screenAddress('workOrders')} bottom={<OrderActions key={order.id} order={order} />}>
+      <Screen back={screenAddress('workOrders')} bottom={<OrderActions key={order.id} order={order} readAt={dataUpdatedAt} />}>
         <PullRefresh onRefresh={refetch}>
           <OrderCards order={order} readAt={dataUpdatedAt} />
         </PullRefresh>
@@ -61,7 +61,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
     <>
       <HeadCard order={order} readAt={readAt} />
       <OrderBanners order={order} />
-      {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} />}
+      {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} readAt={readAt} />}
       <RequestCards order={order} />
       <CommentsCard orderId={order.id} />
       <PeopleCard order={order} />

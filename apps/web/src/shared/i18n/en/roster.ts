@@ -178,6 +178,8 @@ export const roster: TextsOf<typeof source> = {
     missing: 'No roster yet',
     missingHint: 'Please ask the team leader',
     others: 'On duty now',
+    ofTrade: 'On duty now · {{trade}}',
+    allOf: 'Show all {{count}}',
     nobody: 'Nobody is on duty now',
     until: 'until {{time}}',
     by: { onCall: 'On call', leader: 'Team leader', dispatcher: 'Dispatcher' },

@@ -263,7 +263,11 @@ export const workOrderForm: TextsOf<typeof source> = {
     way: 'How to finish',
     ways: { finish: 'Finish, results later', finishWithResult: 'Finish with results' },
     onSite: 'Finish on site',
-    conditionHolds: 'Better wait until the alarm has cleared. To finish all the same, give a reason.',
+    early: {
+      conditionHolds: 'Better wait until the alarm has cleared. To finish all the same, give a reason.',
+      conditionUnproven:
+        'The value proves the repair once it has been within its limit for 10 minutes. To finish all the same, give a reason.',
+    },
     finishAnyway: 'Finish early',
     overrideReason: 'Why finish early',
     overrideExample: 'The sensor is broken, the device measures normal',

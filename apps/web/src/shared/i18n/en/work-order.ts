@@ -129,7 +129,16 @@ export const workOrder: TextsOf<typeof source> = {
     showAll_other: 'Show all {{count}}',
   },
   navigate: 'Navigate',
+  openMap: 'Show on the map',
   finishEarly: 'Finish early',
+  proof: {
+    below: 'Can be finished after 10 minutes below the limit',
+    above: 'Can be finished after 10 minutes above the limit',
+    held: 'Held for {{time}}; counts anew if it leaves the limit',
+    risen: 'Beyond the limit again; counts anew',
+    after: 'in {{time}}',
+    silent: 'No live value, so the repair is not proven',
+  },
   finishOnceBack: '{{value}}; can be finished once {{end}}',
   way: {
     far: '{{distance}} from site; within 200 m you can check in at once',
@@ -202,7 +211,7 @@ export const workOrder: TextsOf<typeof source> = {
   until: 'Until {{time}}',
   expectedAt: 'Expected {{time}}',
   leadIs: 'Lead: {{name}}',
-  overrode: 'Finished although the alarm still held: {{reason}}',
+  overrode: 'Finished early: {{reason}}',
   doneSoFar: 'Done so far: {{text}}',
   byRule: 'By the dispatch rule “{{name}}”',
   ruleHindrance: {

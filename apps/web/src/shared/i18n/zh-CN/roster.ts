@@ -164,6 +164,8 @@ export const roster = {
     missing: '还没有排班',
     missingHint: '请联系班长',
     others: '今日在岗',
+    ofTrade: '当前在岗 · {{trade}}',
+    allOf: '查看全部 {{count}} 人',
     nobody: '现在没有人在岗',
     until: '到 {{time}}',
     by: { onCall: '待命', leader: '班长', dispatcher: '调度' },

@@ -245,7 +245,10 @@ export const workOrderForm = {
     way: '完工方式',
     ways: { finish: '先完工后回填', finishWithResult: '完工并回填' },
     onSite: '现场完工',
-    conditionHolds: '建议告警恢复后再完工。确需现在完工，请说明原因。',
+    early: {
+      conditionHolds: '建议告警恢复后再完工。确需现在完工，请说明原因。',
+      conditionUnproven: '表计数值在限值内保持 10 分钟才能证明已修复。确需现在完工，请说明原因。',
+    },
     finishAnyway: '提前完工',
     overrideReason: '提前完工的原因',
     overrideExample: '例如：传感器已确认故障，设备实测正常',

@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { findNextToDispatch } from '#features/work-order-form/hooks/find-next-to-dispatch.ts';
 import { useDispatchForm } from '#features/work-order-form/hooks/use-dispatch-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { DutyByTrade } from '#shared/roster/DutyByTrade.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
@@ -64,6 +65,7 @@ export function DispatchForm({ choices, ...context }: OrderActionContext & { cho
         onChange={(id) => form.change({ [targetField]: id })}
         error={form.faults.within(targetField)}
       />
+      <DutyByTrade areaId={order.site.id} trade={order.businessType} />
     </ActionScreen>
   );
 }

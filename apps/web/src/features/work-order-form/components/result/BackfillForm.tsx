@@ -26,7 +26,9 @@ export function BackfillForm({ order: found, finish }: OrderActionContext) {
   const wanted = useSearchParams()[0].get('way');
   const now = useNow(30_000);
   const ways = (['finish', 'finishWithResult'] as const).filter((way) => findAction(order, way) !== null);
-  const conditionHolds = findAction(order, ...ways)?.blockedBy === 'conditionHolds';
+  const blockedBy = findAction(order, ...ways)?.blockedBy;
+  const early = blockedBy === 'conditionHolds' || blockedBy === 'conditionUnproven' ? blockedBy : null;
+  const conditionHolds = early !== null;
   const { form, isOutdated } = useResultForm({
     order,
     conditionHolds,
@@ -58,7 +60,7 @@ export function BackfillForm({ order: found, finish }: OrderActionContext) {
       )}
       <NextStep>{t(`next.${way}`)}</NextStep>
       <RestoredNotice shown={form.isRestored && (way !== 'backfill' || hasTypedResults(draft, order))} onClear={form.reset} />
-      {way !== 'backfill' && <FinishFields form={form} conditionHolds={conditionHolds} now={now} />}
+      {way !== 'backfill' && <FinishFields form={form} early={early} now={now} />}
       {way !== 'finish' && (
         <ResultFields
           order={order}

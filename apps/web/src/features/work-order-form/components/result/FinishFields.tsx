@@ -10,25 +10,25 @@ import { FieldStack } from '../action/FieldStack.tsx';
 
 export interface FinishFieldsProps {
   form: ResultForm;
-  /** The condition of the order's alarm still holds, so finishing requires a reason. */
-  conditionHolds: boolean;
+  /** Why finishing now requires a reason: the alarm goes on, or has only just ended. */
+  early: 'conditionHolds' | 'conditionUnproven' | null;
   now: number;
 }
 
 /** How and when the work on site ended. */
-export function FinishFields({ form, conditionHolds, now }: FinishFieldsProps) {
+export function FinishFields({ form, early, now }: FinishFieldsProps) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const finishedAt = form.field('finishedAt');
   return (
     <Card title={t('result.onSite')}>
       <FieldStack>
-        {conditionHolds && (
-          <Callout tone="danger" icon="alarm" title={tCodes('block.conditionHolds')}>
-            {t('result.conditionHolds')}
+        {early && (
+          <Callout tone="danger" icon="alarm" title={tCodes(`block.${early}`)}>
+            {t(`result.early.${early}`)}
           </Callout>
         )}
-        {conditionHolds && (
+        {early && (
           <TextArea
             label={t('result.overrideReason')}
             required

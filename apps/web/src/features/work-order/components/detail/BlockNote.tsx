@@ -1,4 +1,5 @@
 import { isUncleared, type OrderAlarm } from '#features/work-order/model/order-alarms.ts';
+import { findSlowestProof } from '#features/work-order/model/repair-proof.ts';
 import { describeEnd, describeLimit } from '#shared/alarm/describe-condition.ts';
 import { formatMeasuredWithUnit } from '#shared/device/format-measured.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -15,6 +16,7 @@ export function BlockNote({ block, alarms }: { block: BlockedAction; alarms: Ord
     <span className={styles.blocked}>
       <span>{describeBlock(block)}</span>
       {wait && <span>{t('finishOnceBack', wait)}</span>}
+      {block.blockedBy === 'conditionUnproven' && findSlowestProof(alarms) === null && <span>{t('proof.silent')}</span>}
     </span>
   );
 }

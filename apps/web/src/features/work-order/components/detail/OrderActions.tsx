@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { listPeople } from '#features/work-order/model/list-people.ts';
 import { locationOf } from '#features/work-order/model/location-of.ts';
 import { offerActions } from '#features/work-order/model/offered-actions.ts';
+import { findSlowestProof } from '#features/work-order/model/repair-proof.ts';
 import { useSideActions } from '#features/work-order/model/use-side-actions.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { locationAddress } from '#shared/location/location-address.ts';
@@ -18,6 +19,7 @@ import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { BlockNote } from './BlockNote.tsx';
 import { DistanceNote } from './DistanceNote.tsx';
 import styles from './OrderActions.module.css';
+import { ProofButton } from './ProofButton.tsx';
 import { ReportSheet } from './report/ReportSheet.tsx';
 import { AddSheet } from './sheets/AddSheet.tsx';
 import { ArrivalSheet } from './sheets/ArrivalSheet.tsx';
@@ -29,7 +31,7 @@ import { MoreSheet } from './sheets/MoreSheet.tsx';
 type OpenSheet = 'contact' | 'more' | 'hold' | 'add' | 'arrival' | 'checkIn' | 'report';
 
 /** The foot of the order's screen: the next action, calls, and all other actions that are allowed. */
-export function OrderActions({ order }: { order: OrderDetail }) {
+export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: number }) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   const navigate = useNavigate();
@@ -85,7 +87,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           block ? <BlockNote block={block} alarms={order.alarms} /> : mayCheckIn && primary !== 'start' && <DistanceNote toSite={toSite} />
         }
       >
-        {primary ? (
+        {block?.blockedBy === 'conditionUnproven' && primary !== null && primary !== 'navigate' ? (
+          <ProofButton proof={findSlowestProof(order.alarms)} readAt={readAt} label={tCodes(`action.${primary}`)} />
+        ) : primary ? (
           <Button key={primary} onPress={() => (primary === 'navigate' ? showRoute() : take(primary))} disabled={block !== null}>
             {primary === 'navigate' ? t('navigate') : tCodes(`action.${primary}`)}
           </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isUncleared, type OrderAlarm, sortAlarms } from '#features/work-order/model/order-alarms.ts';
+import { findAlarmNow, isUncleared, type OrderAlarm, sortAlarms } from '#features/work-order/model/order-alarms.ts';
+import { useProofRefresh } from '#features/work-order/model/repair-proof.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -14,13 +15,16 @@ const shownAtFirst = 3;
 const clockIntervalMs = 1000;
 
 /** The alarms that raised the order or were added to it, which finishing waits for, with their devices' current values. */
-export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
+export function AlarmsCard({ alarms, readAt }: { alarms: readonly OrderAlarm[]; readAt: number }) {
   const t = useTexts('workOrder');
   const [isWhole, setWhole] = useState(false);
   const now = useNow(clockIntervalMs);
   const uncleared = alarms.filter(isUncleared).length;
   const shown = sortAlarms(alarms).slice(0, isWhole ? undefined : shownAtFirst);
-  const liveValues = useDeviceValues(shown.filter(isUncleared).map(({ device }) => device.id));
+  const watched = shown.filter((alarm) => isUncleared(alarm) || alarm.proof !== null);
+  const liveValues = useDeviceValues(watched.map(({ device }) => device.id));
+  const rising = watched.filter((alarm) => alarm.proof && findAlarmNow(alarm, liveValues.get(alarm.device.id))?.isBeyond);
+  useProofRefresh(alarms, readAt, rising.map(({ id }) => id).join(' '));
   return (
     <Card
       title={t('alarms.title')}
@@ -33,7 +37,7 @@ export function AlarmsCard({ alarms }: { alarms: readonly OrderAlarm[] }) {
       <ul className={styles.alarms}>
         {shown.map((alarm) => (
           <li key={alarm.id}>
-            <OrderAlarmRow alarm={alarm} liveValues={liveValues.get(alarm.device.id)} now={now} />
+            <OrderAlarmRow alarm={alarm} liveValues={liveValues.get(alarm.device.id)} now={now} readAt={readAt} />
           </li>
         ))}
       </ul>
