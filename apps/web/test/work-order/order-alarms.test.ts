@@ -20,6 +20,7 @@ function createAlarm(changes: Partial<OrderAlarm> = {}): OrderAlarm {
     unit: '°C',
     raisedAt: '2026-11-20T04:35:00.000Z',
     clearedAt: null,
+    proof: null,
     ...changes,
   };
 }

@@ -296,6 +296,5 @@ describe('simultaneous decisions', () => {
   });
 });
 
-function blockOf(conditionHolds: boolean | 'unproven' | null): 'conditionHolds' | 'conditionUnproven' | null {
-  return conditionHolds === true ? 'conditionHolds' : conditionHolds === 'unproven' ? 'conditionUnproven' : null;
-}
+const blockOf = (holds: boolean | 'unproven' | null) =>
+  holds === true ? 'conditionHolds' : holds === 'unproven' ? 'conditionUnproven' : null;

@@ -1,7 +1,6 @@
 import {
   type Action,
   actions,
-  alarmStates,
   clockKinds,
   closingReasons,
   commands,
@@ -17,9 +16,8 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { energyType, eventLevel, id, instant, named, person, personWithPhone, position, storedFile } from '#wire.ts';
-import { alarmCondition } from '../alarm.ts';
-import { measuredValue } from './device-wire.ts';
 import { formField, shownAnswers, shownResult } from './form-wire.ts';
+import { orderAlarm } from './order-alarm.ts';
 
 export const workOrderStatusCode = z.literal([...workOrderStatuses]);
 export const workOrderSource = z.literal([...workOrderSources]);
@@ -261,33 +259,7 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: t
   followUps: z.array(z.object({ id: z.string(), orderNo: z.string() })),
   files: z.array(orderFile),
   /** The alarms that raised the order or were added to it, newest first. */
-  alarms: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      level: eventLevel,
-      state: z.enum(alarmStates),
-      device: named,
-      /** The condition as it was when the alarm was raised. */
-      condition: alarmCondition,
-      /** The label of the value in the requested language, and its decimals; both are null for a `noData` alarm. */
-      label: z.string().nullable(),
-      decimals: z.number().nullable(),
-      /** The value that raised the alarm. `current` is the newest reading, null for a `noData` alarm. */
-      value: measuredValue.nullable(),
-      threshold: z.number().nullable(),
-      current: measuredValue.nullable(),
-      currentAt: instant.nullable(),
-      unit: z.string().nullable(),
-      raisedAt: instant,
-      clearedAt: instant.nullable(),
-      /**
-       * Of a cleared alarm of an order in execution whose device reports: how long the value has been within its limit, and how long it still has to be
-       * before the order may be finished, both in milliseconds by the server's clock. Null where there is nothing to wait for.
-       */
-      proof: z.object({ heldMs: z.number(), remainingMs: z.number() }).nullable(),
-    }),
-  ),
+  alarms: z.array(orderAlarm),
   history: z.array(historyEntry),
   actions: z.array(availableAction),
 });
