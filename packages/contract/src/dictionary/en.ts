@@ -157,7 +157,7 @@ export const en: DictionaryTexts = {
   },
   block: {
     conditionHolds: 'The alarm has not cleared yet',
-    conditionUnproven: 'The value has been back for less than 10 minutes',
+    conditionUnproven: 'The value has been back for less than ten minutes',
     doerMayNotCheck: 'Who did the work may not check it',
     requesterMayNotSign: 'Who asked for closing may not sign it',
     signerMayNotSignTwice: 'The two signatures must be by different people',

@@ -201,7 +201,7 @@ export const zhCn: DictionaryTexts = {
   },
   block: {
     conditionHolds: '告警尚未恢复',
-    conditionUnproven: '恢复未满 10 分钟',
+    conditionUnproven: '恢复未满十分钟',
     doerMayNotCheck: '执行人不能验收自己完成的工单',
     requesterMayNotSign: '申请人不能签署自己的关闭申请',
     signerMayNotSignTwice: '两次签署须由不同的人完成',
