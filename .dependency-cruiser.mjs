@@ -53,6 +53,7 @@ export const serverAreas = [
   'device-administration',
   'statistics',
   'work-order',
+  'meter-reading',
   'permit',
   'order-report',
   'spare-part',

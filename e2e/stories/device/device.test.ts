@@ -4,6 +4,7 @@ import { findDevice, ReportingDevice } from '#support/devices/reporting-device.t
 import { park, people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { listRows } from '#support/screens/list-rows.ts';
+import { makePhoto } from '#support/screens/make-photo.ts';
 import { expect, story } from '#support/story.ts';
 
 const meters = 'pages/monitor/meterlist';
@@ -49,6 +50,36 @@ story('a meter is found by its area and type, and its values are updated live', 
   await technician.button('返回').click();
   await technician.button('返回').click();
   await expect(page.getByRole('searchbox')).toHaveValue('ZGA-EM-01');
+});
+
+story('a meter is read by hand, and a doubtful reading is asked about before it is taken', async ({ openPhone, desk, server }) => {
+  const administrator = await desk.openSession(people.administrator);
+  const meter = await ReportingDevice.connect(server.url, administrator, 'ZGA-EM-01');
+  await meter.report({ energy: 48_213.6, power: 41.5 });
+  const technician = await openPhone(people.technician);
+  const { page } = technician;
+  await technician.open(`pages/monitor/meterdetail?id=${meter.id}`);
+  await technician.button('抄表').click();
+  await expect(technician.sheet).toContainText('上报 48,213.60，请按表盘抄读');
+  await technician.button('提交读数').click();
+  await expect(technician.sheet).toContainText('请填写表盘读数');
+  await technician.sheet.getByRole('textbox', { name: /^表盘读数/ }).fill('48231');
+  await expect(technician.sheet).toContainText('数字像是写反了：是不是 48,213');
+  await technician.button('提交读数').click();
+  await expect(technician.sheet).toContainText('读数存疑，请拍表盘照片，或在说明里写明原因');
+  await expectAccessible(page);
+  await technician.addPhotos('表盘照片', [makePhoto('display.jpg')]);
+  await technician.button('提交读数').click();
+  await technician.expectToast('读数已记录');
+  await expect(technician.card('抄表记录')).toContainText('48,231 kWh');
+  await expect(technician.card('抄表记录')).toContainText('读数存疑，已确认');
+
+  const client = await openPhone(people.client);
+  await client.open(`pages/monitor/meterdetail?id=${meter.id}`);
+  await expect(client.card('抄表记录')).toContainText('48,231 kWh');
+  await expect(client.card('抄表记录')).not.toContainText('登记');
+  await expect(client.button('抄表')).toBeHidden();
+  await expect(client.button('报修')).toBeVisible();
 });
 
 story('a credential is shown once, authenticates the device, and no longer does once revoked', async ({ openPhone, desk, server }) => {

@@ -20,6 +20,7 @@ import { inspectionApi } from './areas/inspection.ts';
 import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
+import { meterReadingApi } from './areas/meter-reading.ts';
 import { notificationApi } from './areas/notification.ts';
 import { operationMapApi } from './areas/operation-map.ts';
 import { orderCommentApi } from './areas/order-comment.ts';
@@ -93,6 +94,7 @@ export const api = {
   ...footprintApi,
   ...roomApi,
   ...meterModelApi,
+  ...meterReadingApi,
   ...configurationApi,
   ...orderFormApi,
   ...auditLogApi,
@@ -145,6 +147,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   footprint: footprintApi,
   room: roomApi,
   meterModel: meterModelApi,
+  meterReading: meterReadingApi,
   configuration: configurationApi,
   orderForm: orderFormApi,
   auditLog: auditLogApi,

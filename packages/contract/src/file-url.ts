@@ -43,6 +43,12 @@ export function deviceLabelsUrl(format: string, query?: PrintedLabelsQuery): str
   return `${path}?ids=${listed}&start=${start}&address=${encodeURIComponent(address)}`;
 }
 
+/** The URL path of labels for the points of an inspection route as PDF; it needs the access token, like any call. */
+export function routeLabelsUrl(id: string, query?: { format: string; start: number }): string {
+  const path = `/documents/route-labels/${id}`;
+  return query === undefined ? path : `${path}?format=${query.format}&start=${query.start}`;
+}
+
 /** The URL path of a work permit as PDF; it needs the access token, like any call. */
 export function permitDocumentUrl(id: string): string {
   return `/documents/permits/${id}`;

@@ -22,6 +22,7 @@ import { inspectionApi } from '../src/areas/inspection.ts';
 import { managedDeviceApi } from '../src/areas/managed-device.ts';
 import { memberApi } from '../src/areas/member.ts';
 import { meterModelApi } from '../src/areas/meter-model.ts';
+import { meterReadingApi } from '../src/areas/meter-reading.ts';
 import { notificationApi } from '../src/areas/notification.ts';
 import { operationMapApi } from '../src/areas/operation-map.ts';
 import { orderCommentApi } from '../src/areas/order-comment.ts';
@@ -101,6 +102,7 @@ const areas = [
   footprintApi,
   roomApi,
   meterModelApi,
+  meterReadingApi,
   orderFormApi,
   auditLogApi,
   platformApi,

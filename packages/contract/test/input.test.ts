@@ -34,6 +34,7 @@ describe('pagination', () => {
       'listMemberSignIns',
       'listMembers',
       'listMeterModels',
+      'listMeterReadings',
       'listMeters',
       'listNotifications',
       'listOrderComments',

@@ -65,6 +65,7 @@ export * from './limits.ts';
 export * from './meter/consumption.ts';
 export * from './meter/consumption-buckets.ts';
 export * from './meter/key-mapping.ts';
+export * from './meter/manual-reading.ts';
 export * from './meter/meter-model.ts';
 export * from './meter/model-changes.ts';
 export * from './meter/model-faults.ts';

@@ -1,6 +1,7 @@
 import type { AnnouncementsSchema } from './schema/announcements.ts';
 import type { DevicesSchema } from './schema/devices.ts';
 import type { EscalationSchema } from './schema/escalation.ts';
+import type { ManualReadingsSchema } from './schema/manual-readings.ts';
 import type { NotificationsSchema } from './schema/notifications.ts';
 import type { OperationsSchema } from './schema/operations.ts';
 import type { OrderCommentsSchema } from './schema/order-comments.ts';
@@ -19,7 +20,7 @@ import type { TracksSchema } from './schema/tracks.ts';
 
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
- * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras;
+ * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras; `manual-readings` what people read off meters;
  * `notifications` the outbox and what accounts are notified of; `announcements` what administrators announce, and who has read it; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
@@ -28,6 +29,7 @@ export interface Schema
     OperationsSchema,
     OrderCommentsSchema,
     DevicesSchema,
+    ManualReadingsSchema,
     NotificationsSchema,
     AnnouncementsSchema,
     SkillsSchema,

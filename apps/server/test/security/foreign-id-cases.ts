@@ -61,6 +61,8 @@ export const reads: Case[] = [
   ['listMeters', 'device', (gatewayId) => ({ gatewayId })],
   ['listSiteMeters', 'site', (siteId) => ({ siteId })],
   ['getMeter', 'meter', (id) => ({ id })],
+  ['getMeterDisplay', 'meter', (id) => ({ id })],
+  ['listMeterReadings', 'meter', (deviceId) => ({ deviceId })],
   ['getMeterRegister', 'meter', (meterId) => ({ meterId })],
   ['getMeterRegister', 'order', (orderId, { mine }) => ({ meterId: mine.operations.meterId, orderId })],
   ['getMeterCurve', 'meter', (id) => ({ id, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' })],
@@ -244,6 +246,7 @@ export const administration: Case[] = [
   ['revokeDeviceCredential', 'credential', (id) => ({ id })],
   ...deviceWrites,
   ...ofTables,
+  ['recordMeterReading', 'meter', (id) => ({ id, value: 1, note: '现场抄表' })],
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 

@@ -2,7 +2,10 @@ import { checks, goodAnswers, pointOf, routeOf } from '../support/factories/crea
 import { unknownId } from '../support/factories/unknown-id.ts';
 import type { Case } from './foreign-id-case.ts';
 
-export const inspectionReads: Case[] = [['getOrderInspection', 'order', (orderId) => ({ orderId })]];
+export const inspectionReads: Case[] = [
+  ['getOrderInspection', 'order', (orderId) => ({ orderId })],
+  ['getDeviceRound', 'device', (deviceId) => ({ deviceId })],
+];
 
 const visit = { pointId: unknownId, identifiedBy: 'hand', reason: '标签脱落', answers: goodAnswers };
 

@@ -16,6 +16,7 @@ export function listInspectionInputs({ tenant, operations, things, now }: InputS
     ['saveInspectionRoute', { ...routeOf({ tenant }, { points: [{ ...point, questions: [temperature] }] }), id, version: 1 }],
     ['removeInspectionRoute', { id, version: 9 }],
     ['getOrderInspection', { orderId }],
+    ['getDeviceRound', { deviceId: operations.deviceId }],
     [
       'recordInspectionPoint',
       {

@@ -52,3 +52,9 @@ it('reads a switch from booleans and from 1 and 0', () => {
   expect(mergeLiveValues(breaker, { online: true, values: { on: [at + 1, 0] } }).switchOn).toBe(false);
   expect(mergeLiveValues(breaker, { online: true, values: { on: [at + 1, 'broken'] } }).switchOn).toBeNull();
 });
+
+it('stays a device that has never reported where it was only read by hand', () => {
+  const silent = { ...meter, online: null, lastSeenAt: null };
+  const merged = mergeLiveValues(silent, { online: false, values: { power: [at + 1000, 12] } });
+  expect([merged.online, merged.lastSeenAt, readValue(merged, 'power')]).toEqual([null, null, 12]);
+});

@@ -120,6 +120,8 @@ const orderInspection = z.object({
   mayVisit: z.boolean(),
   /** Whether this account may raise an order for what it finds. */
   mayRaise: z.boolean(),
+  /** How many minutes a point took in the last rounds of the route, from one point to the next; null: there were none. */
+  usualPointMinutes: z.number().nullable(),
 });
 
 const recordedPoint = z.object({
@@ -184,6 +186,25 @@ export const inspectionApi = {
     'Returns the route of an order: its points, what was answered at each of them, and what was found there the last times.',
     z.object({ orderId: id }),
     orderInspection,
+  ),
+  getDeviceRound: endpoint(
+    'GET',
+    '/api/maintenance/inspection/GetDeviceRound',
+    'work-order.process',
+    'Returns the point of the device in a round that this account is on: of the rounds where it is next, or else still to come, the oldest.',
+    z.object({ deviceId: id }),
+    z.object({
+      round: z
+        .object({
+          orderId: z.string(),
+          orderNo: z.string(),
+          pointId: z.string(),
+          /** From 1, in the order of the route. */
+          number: z.number(),
+          isNext: z.boolean(),
+        })
+        .nullable(),
+    }),
   ),
   recordInspectionPoint: endpoint(
     'POST',

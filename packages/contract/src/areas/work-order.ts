@@ -396,7 +396,7 @@ export const workOrderApi = {
     'GET',
     '/api/maintenance/appworkorder/GetDevHistoryWorkPageList',
     'work-order.view',
-    'Lists the orders of a device, newest first: all of them, those that are open, or those that have ended.',
+    'Lists the orders of a device, newest first: all, those that are open, or those that have ended; who works on them is for staff.',
     z.object({ ...pageInput, cursor, deviceId: id, state: z.enum(['open', 'ended']).optional() }),
     pageOf(workOrderRow),
   ),

@@ -69,6 +69,8 @@ export const permissions = [
   'device.view',
   /** Managing devices with their nameplates, credentials and replacements, and reading rejected messages. */
   'device.manage',
+  /** Recording readings of meters by hand, and being told who recorded what of a device. */
+  'meter-reading.record',
   'alarm.view',
   'alarm.acknowledge',
   'alarm-rule.manage',
@@ -148,6 +150,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'skill.view': 'all',
     'roster.view': 'all',
     'device.view': 'all',
+    'meter-reading.record': 'all',
     'alarm.view': 'all',
     'alarm.acknowledge': 'all',
     'spare-part.view': 'all',
@@ -181,6 +184,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.record': 'own',
     'track.view': 'team',
     'device.view': 'all',
+    'meter-reading.record': 'all',
     'alarm.view': 'all',
     'spare-part.view': 'all',
     'energy.view': 'all',
@@ -211,6 +215,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.record': 'own',
     'track.view': 'own',
     'device.view': 'all',
+    'meter-reading.record': 'all',
     'alarm.view': 'all',
     'spare-part.view': 'all',
     'energy.view': 'all',
@@ -240,6 +245,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   },
   energy_clerk: {
     'device.view': 'all',
+    'meter-reading.record': 'all',
     'energy.view': 'all',
     'file.upload': 'own',
   },

@@ -98,13 +98,16 @@ function countOfMeter(from: number, to: number, { modulus }: RegisterRule, toler
 }
 
 function countAfterStepBack(from: number, to: number, modulus: number | null, tolerance: number): number {
-  if (modulus !== null && isRollover(from, to, modulus)) return modulus - from + to;
+  if (modulus !== null && hasWrapped(from, to, modulus)) return modulus - from + to;
   if (from - to <= Math.max(tolerance, Math.abs(from) * noiseShare)) return 0;
   // The counter was reset to zero.
   return to;
 }
 
-/** A display that has shown more than its modulus does not wrap around there, because the modulus is wrong. */
-function isRollover(from: number, to: number, modulus: number): boolean {
-  return from >= modulus * (1 - rolloverShare) && from < modulus && to >= 0 && to < modulus * rolloverShare;
+/**
+ * Whether a display has wrapped around to zero between two readings. One that has shown more than its modulus does not wrap around there, because the
+ * modulus is wrong.
+ */
+export function hasWrapped(from: number, to: number, modulus: number | null): boolean {
+  return modulus !== null && from >= modulus * (1 - rolloverShare) && from < modulus && to >= 0 && to < modulus * rolloverShare;
 }

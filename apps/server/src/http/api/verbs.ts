@@ -95,6 +95,7 @@ import { uploadFile } from '#services/file/upload-file.ts';
 import { uploadFiles } from '#services/file/upload-files.ts';
 import { getHomePage } from '#services/home/get-home-page.ts';
 import { getSetupProgress } from '#services/home/get-setup-progress.ts';
+import { getDeviceRound } from '#services/inspection/get-device-round.ts';
 import { getInspectionRoute } from '#services/inspection/get-inspection-route.ts';
 import { getOrderInspection } from '#services/inspection/get-order-inspection.ts';
 import { listInspectionRoutes } from '#services/inspection/list-inspection-routes.ts';
@@ -109,6 +110,9 @@ import { listUnmappedKeys } from '#services/meter-model/list-unmapped-keys.ts';
 import { restoreMeterModel } from '#services/meter-model/restore-meter-model.ts';
 import { retireMeterModel } from '#services/meter-model/retire-meter-model.ts';
 import { saveMeterModel } from '#services/meter-model/save-meter-model.ts';
+import { getMeterDisplay } from '#services/meter-reading/get-meter-display.ts';
+import { listMeterReadings } from '#services/meter-reading/list-meter-readings.ts';
+import { recordMeterReading } from '#services/meter-reading/record-meter-reading.ts';
 import { listNotifications } from '#services/notification/list-notifications.ts';
 import { readNotifications } from '#services/notification/read-notifications.ts';
 import { getOperationMap } from '#services/operation-map/get-operation-map.ts';
@@ -381,6 +385,7 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   saveInspectionRoute,
   removeInspectionRoute,
   getOrderInspection,
+  getDeviceRound,
   recordInspectionPoint,
   skipInspectionPoint,
   acceptWorkOrder,
@@ -434,6 +439,9 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   getDeviceConnection,
   listRejectedMessages,
   recordMeterReplacement,
+  getMeterDisplay,
+  recordMeterReading,
+  listMeterReadings,
   revokeDeviceCredential,
   getManagedDevice,
   listManagedDevices,

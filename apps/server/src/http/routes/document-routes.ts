@@ -1,9 +1,10 @@
-import { deviceLabelsUrl, orderReportUrl, permitDocumentUrl, switchingDocumentUrl } from '@energy-om/contract';
+import { deviceLabelsUrl, orderReportUrl, permitDocumentUrl, routeLabelsUrl, switchingDocumentUrl } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
 import type { AppContext, SignedInContext } from '#services/core/request-context.ts';
 import { makeDeviceLabels } from '#services/device-administration/labels/make-device-labels.ts';
 import type { PrintedDocument } from '#services/document/print-content.ts';
+import { makeRouteLabels } from '#services/inspection/route/make-route-labels.ts';
 import { printedDocuments } from '#services/limits/limit-table.ts';
 import { makeOrderReport } from '#services/order-report/make-order-report.ts';
 import { makePermitDocument, makeSwitchingDocument } from '#services/permit/print/make-field-document.ts';
@@ -19,6 +20,7 @@ type MakeDocument = (context: SignedInContext, id: string, query: URLSearchParam
 const documents: readonly { url: (id: string) => string; make: MakeDocument }[] = [
   { url: orderReportUrl, make: makeOrderReport },
   { url: deviceLabelsUrl, make: makeDeviceLabels },
+  { url: routeLabelsUrl, make: makeRouteLabels },
   { url: permitDocumentUrl, make: makePermitDocument },
   { url: switchingDocumentUrl, make: makeSwitchingDocument },
 ];

@@ -50,6 +50,10 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
         join permits p on p.tenant_id = :tenant and p.id = x.permit_id
         join work_orders o on o.tenant_id = :tenant and o.id = p.order_id
         where i.tenant_id = :tenant and i.lock_photo_id = f.id and ${readCondition(actor, parameters, clock.now())})
+      or exists (select from manual_reading_files x join manual_readings m on m.tenant_id = :tenant and m.id = x.reading_id
+        join devices d on d.tenant_id = :tenant and d.id = m.device_id
+        join areas a on a.tenant_id = :tenant and a.id = d.area_id
+        where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)})
       or exists (select from member_skills s where s.tenant_id = :tenant and s.photo_id = f.id and s.removed_at is null
         and ${skillCondition(actor, 'skill.view', parameters)})
       or exists (select from announcement_files x join announcements a on a.tenant_id = :tenant and a.id = x.announcement_id

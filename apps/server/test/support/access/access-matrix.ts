@@ -56,6 +56,8 @@ const administration = row([no, 'all', no, no, no, no, no, no]);
 const devices = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Staff, and a client those of the project; not an occupant. */
 const alarms = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
+/** Reading a meter by hand: whoever goes to it for the operator, and the energy clerk. */
+const metering = row([no, 'all', 'all', 'all', 'all', no, no, 'all']);
 /** Consumption; a client sees the project's. */
 const energy = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Where and under which promises work is done. */
@@ -297,6 +299,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   removeInspectionRoute: administration,
   getOrderInspection: seeing,
   recordInspectionPoint: doing,
+  getDeviceRound: doing,
   skipInspectionPoint: doing,
   listPlans: dispatching,
   getPlan: dispatching,
@@ -317,6 +320,9 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   issueDeviceCredential: administration,
   revokeDeviceCredential: administration,
   recordMeterReplacement: administration,
+  getMeterDisplay: metering,
+  recordMeterReading: metering,
+  listMeterReadings: devices,
   listManagedDevices: administration,
   getManagedDevice: administration,
   saveDevice: administration,

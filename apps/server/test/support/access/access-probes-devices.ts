@@ -46,6 +46,9 @@ export const deviceProbes = {
   },
   getMeter: ofEach(({ operations }) => ({ id: operations.meterId })),
   getMeterRegister: ofEach(({ operations }) => ({ meterId: operations.meterId })),
+  getMeterDisplay: at('all', ({ far }) => ({ input: { id: far.operations.meterId } })),
+  recordMeterReading: at('all', ({ far }) => ({ input: { id: far.operations.meterId, value: 12, note: '现场抄表' } })),
+  listMeterReadings: ofEach(({ operations }) => ({ deviceId: operations.meterId })),
   getMeterCurve: ofEach(({ operations }) => ({
     id: operations.meterId,
     key: 'power',

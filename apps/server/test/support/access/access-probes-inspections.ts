@@ -1,8 +1,10 @@
 import type { ServedApiName } from '@energy-om/contract';
+import { createDevice } from '../factories/create-device.ts';
 import {
   createInspection,
   createRoute,
   followRoute,
+  pointOf,
   routeOf,
   uploadPhoto,
   uploadPhotoAs,
@@ -37,6 +39,27 @@ async function ownInspection(fixture: AccessFixture, caller: Caller) {
   return { order, points };
 }
 
+/** Once for each caller: the device at a point of a round, which the caller is on where it executes orders at all. */
+const rounds = new WeakMap<AccessFixture, Map<Caller, Promise<{ deviceId: string; orderId: string | null }>>>();
+
+function roundOf(fixture: AccessFixture, caller: Caller) {
+  const byCaller = rounds.get(fixture) ?? new Map<Caller, Promise<{ deviceId: string; orderId: string | null }>>();
+  rounds.set(fixture, byCaller);
+  const made = byCaller.get(caller) ?? createRound(fixture, caller);
+  byCaller.set(caller, made);
+  return made;
+}
+
+async function createRound(fixture: AccessFixture, caller: Caller) {
+  const { server, near: orders } = fixture;
+  const { id, areas } = orders.tenant;
+  const deviceId = await createDevice(server, id, areas.room, `巡检的柜 ${caller}`);
+  const owner = isExecuting(caller) ? fixture.self(caller) : orders;
+  const order = await owner.orderAt('50.person');
+  await followRoute(server, id, order.id, (await createRoute(orders, { points: [pointOf(1, { deviceId })] })).id);
+  return { deviceId, orderId: isExecuting(caller) ? order.id : null };
+}
+
 const skipOf = ({ order, points }: Awaited<ReturnType<typeof ownInspection>>, photoId: string) => ({
   orderId: order.id,
   pointId: points[0]?.id ?? '',
@@ -57,6 +80,13 @@ export const inspectionProbes = {
       project: onRoute(near('10'), 'near'),
       team: onRoute(near('20.team'), 'near'),
       own: onRoute(raisedFor('10'), 'near'),
+    },
+  },
+  getDeviceRound: {
+    inputs: async (fixture, caller) => [{ deviceId: (await roundOf(fixture, caller)).deviceId }],
+    marks: async (fixture, caller) => {
+      const { orderId } = await roundOf(fixture, caller);
+      return orderId === null ? {} : { own: orderId };
     },
   },
   recordInspectionPoint: {

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { loadTransport } from '../api/app-config.ts';
+import { useCallback } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import styles from './PinMap.module.css';
+import { MapFrame, type MapFrameProps } from './MapFrame.tsx';
 import type { TrackMapOptions } from './track-map.ts';
 
 type TrackMapProps = Pick<TrackMapOptions, 'way' | 'stays'>;
@@ -9,26 +8,12 @@ type TrackMapProps = Pick<TrackMapOptions, 'way' | 'stays'>;
 /** A way on a map, or on a true grid where there is no map. */
 export function TrackMap({ way, stays }: TrackMapProps) {
   const t = useTexts('map');
-  const place = useRef<HTMLElement>(null);
-  const [isFailed, setFailed] = useState(false);
-  const texts = useRef({ zoomIn: t('zoomIn'), zoomOut: t('zoomOut') });
-  useEffect(() => {
-    let isGone = false;
-    let remove: (() => void) | null = null;
-    const draw = async () => {
-      const [{ createTrackMap }, { config }] = await Promise.all([import('./track-map.ts'), loadTransport()]);
-      if (!isGone && place.current) remove = createTrackMap(place.current, { way, stays, tiles: config.map, texts: texts.current });
-    };
-    draw().catch(() => setFailed(true));
-    return () => {
-      isGone = true;
-      remove?.();
-    };
-  }, [way, stays]);
-  if (isFailed) return <p className={styles.failed}>{t('failed')}</p>;
-  return (
-    <div className={styles.frame}>
-      <section ref={place} className={styles.map} aria-label={t('way')} />
-    </div>
+  const draw = useCallback<MapFrameProps['draw']>(
+    async (element, options) => {
+      const { createTrackMap } = await import('./track-map.ts');
+      return createTrackMap(element, { way, stays, ...options });
+    },
+    [way, stays],
   );
+  return <MapFrame label={t('way')} draw={draw} />;
 }

@@ -134,7 +134,7 @@ export const maintenanceEntry = workOrderRow
   .extend({
     businessType: named,
     objects: z.array(workOrderObject.pick({ kind: true, id: true, name: true })),
-    /** Everyone who has been a member of the order; whoever answers for it is first. */
+    /** Everyone who has been a member of the order; whoever answers for it is first. Empty for clients and occupants. */
     people: z.array(person),
     finishedAt: instant,
     outcome: z.enum(outcomes).nullable(),
@@ -142,6 +142,7 @@ export const maintenanceEntry = workOrderRow
     cause: z.string().nullable(),
     remedyCode: z.string().nullable(),
     measure: z.string().nullable(),
+    /** Null for clients and occupants, too. */
     labourMinutes: z.number().nullable(),
     /** As written in the results, and as taken from stores and not given back. */
     parts: shownResult.shape.parts,

@@ -1,13 +1,13 @@
-import { hasPermission, type LabelFormat, type LabelFormatName, labelFormats, maxPrintedLabels } from '@energy-om/domain';
-import type { LabelsContent, PrintedLabel } from '#adapters/document/document-content.ts';
-import { Parameters, prepared, statement } from '#db/statement.ts';
+import { hasPermission, maxPrintedLabels } from '@energy-om/domain';
+import type { PrintedLabel } from '#adapters/document/document-content.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import { isId } from '#services/core/is-id.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { forbidden, notFound } from '#services/core/service-error.ts';
-import { type PrintedDocument, printContent } from '#services/document/print-content.ts';
-import { formatMessage } from '#services/messages/messages.ts';
+import type { PrintedDocument } from '#services/document/print-content.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { labelFormatOf, loadOwnerOfLabels, printLabels, readStart } from './label-content.ts';
 
 interface LabelledRow {
   id: string;
@@ -17,14 +17,6 @@ interface LabelledRow {
   area_name: string;
 }
 
-const findOwner = statement<{ tenant: string }, { name: string }>(
-  'find-owner-of-labels',
-  `
-    select coalesce(p.short_name, p.display_name, t.name) as name
-    from tenants t left join tenant_parameters p on p.tenant_id = :tenant
-    where t.id = :tenant`,
-);
-
 const maxAddressLength = 300;
 
 /**
@@ -32,49 +24,28 @@ const maxAddressLength = 300;
  * for a format or a query that no phone sends.
  */
 export async function makeDeviceLabels(context: SignedInContext, formatName: string, query: URLSearchParams): Promise<PrintedDocument> {
-  const { actor, clock, database, language } = context;
+  const { actor } = context;
   if (!hasPermission(actor.roleGrants, 'device.manage')) throw forbidden();
-  const format = formatOf(formatName);
-  const { ids, start, address } = readQuery(query, format);
-  const [rows, [owner]] = await Promise.all([findLabelled(context, ids), database.run(findOwner, { tenant: actor.tenantId })]);
+  const format = labelFormatOf(formatName);
+  const { ids, address } = readQuery(query);
+  const start = readStart(query, format);
+  const [rows, owner] = await Promise.all([findLabelled(context, ids), loadOwnerOfLabels(context)]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const labels = ids.flatMap((id): PrintedLabel[] => {
     const row = rowOf.get(id);
-    return row ? [labelOf(row, address, owner?.name ?? '')] : [];
+    return row ? [labelOf(row, address, owner)] : [];
   });
-  const name = formatMessage(language, 'deviceLabels');
-  const content: LabelsContent = {
-    kind: 'labels',
-    language,
-    title: name,
-    author: owner?.name ?? '',
-    createdAt: clock.now().getTime(),
-    format: placesOf(format),
-    skipped: start,
-    labels,
-  };
-  return { name, bytes: await printContent(context, content) };
-}
-
-function formatOf(name: string): LabelFormat {
-  if (!Object.hasOwn(labelFormats, name)) throw notFound();
-  return labelFormats[name as LabelFormatName];
-}
-
-function placesOf({ page, columns, rows, width, height, gap, top, left }: LabelFormat): LabelsContent['format'] {
-  return { page, label: { width, height }, columns, rows, left, top, gapX: gap, gapY: 0 };
+  return printLabels(context, { titleKey: 'deviceLabels', owner, format, start, labels });
 }
 
 /** Ids are written without their dashes. */
-function readQuery(query: URLSearchParams, { columns, rows }: LabelFormat) {
-  const first = Number(query.get('start') ?? 0);
+function readQuery(query: URLSearchParams) {
   const [ids, address] = [query.get('ids'), query.get('address')];
   if (ids === null || address === null) throw notFound();
   const listed = [...new Set(ids.split('.'))].map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
   if (listed.length > maxPrintedLabels || !listed.every(isId)) throw notFound();
-  if (!Number.isInteger(first) || first < 0 || first >= columns * rows) throw notFound();
   if (address.length > maxAddressLength || !/^https?:\/\/[^\s]+\{code\}$/.test(address)) throw notFound();
-  return { ids: listed, start: first, address };
+  return { ids: listed, address };
 }
 
 async function findLabelled({ actor, database }: SignedInContext, ids: readonly string[]): Promise<LabelledRow[]> {

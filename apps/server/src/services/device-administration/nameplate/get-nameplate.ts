@@ -19,7 +19,7 @@ export const getNameplate: Verb<'getNameplate'> = async (context, { id }) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
     listDeviceFiles(database.kysely, actor.tenantId, id),
-    listFormerNameplates(database.kysely, actor.tenantId, id),
+    listFormerNameplates(context, id),
     loadTimeZone(context),
   ]);
   const nameplate = presentNameplate(row);

@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import type { MeasuredValue } from '@energy-om/domain';
 import { Parameters, prepared, statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { deviceConditions } from '../query-devices.ts';
 
 type MeterDetail = ApiOutput<'getMeter'>;
@@ -45,14 +46,6 @@ export async function findMeterHistory({ actor, database }: SignedInContext, id:
 
 const maxReplacements = 50;
 
-const findReplacements = statement<{ tenant: string; device: string }, ReplacementRow>(
-  'list-meter-replacements',
-  `
-    select r.at, r.last_value, r.first_value, r.note, n.full_name
-    from meter_replacements r left join accounts n on n.id = r.recorded_by
-    where r.tenant_id = :tenant and r.device_id = :device order by r.at desc limit ${maxReplacements}`,
-);
-
 interface ReplacementRow {
   at: Date;
   last_value: number;
@@ -61,8 +54,18 @@ interface ReplacementRow {
   full_name: string | null;
 }
 
+/** Who recorded them, and what they wrote, is for staff. */
 export async function listReplacements({ actor, database }: SignedInContext, id: string): Promise<MeterDetail['replacements']> {
-  const rows = await database.run(findReplacements, { tenant: actor.tenantId, device: id });
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const isTold = areaCondition(actor, 'meter-reading.record', 'a.path', parameters);
+  const text = `
+    select r.at, r.last_value, r.first_value, case when ${isTold} then r.note end as note, case when ${isTold} then n.full_name end as full_name
+    from meter_replacements r
+      join devices d on d.tenant_id = :tenant and d.id = r.device_id
+      join areas a on a.tenant_id = :tenant and a.id = d.area_id
+      left join accounts n on n.id = r.recorded_by
+    where r.tenant_id = :tenant and r.device_id = ${parameters.add(id)} order by r.at desc limit ${maxReplacements}`;
+  const rows = await database.run(prepared<ReplacementRow>(text), parameters.values);
   return rows.map(({ at, last_value, first_value, note, full_name }) => ({
     at: at.toISOString(),
     lastValue: last_value,

@@ -45,10 +45,14 @@ export interface InspectionRow {
   visits: VisitRow[];
   /** Of each point the last visits of other orders, the newest first. */
   earlier: (VisitAnswers & { pointId: string })[];
+  /** The usual minutes from one point to the next, of the last rounds; null: there were none. */
+  point_minutes: number | null;
 }
 
 /** A doubtful number is compared with so many visits. */
 const maxEarlier = 2;
+/** The usual time of a point is that of so many rounds before. */
+const maxRounds = 5;
 
 const visitOf = (visit: string) =>
   `'pointId', ${visit}.point_id, 'at', ${visit}.at, 'answers', ${visit}.answers, 'explanations', ${visit}.explanations`;
@@ -78,7 +82,13 @@ const findOne = statement<{ tenant: string; order: string }, InspectionRow>(
             where z.tenant_id = :tenant and z.route_id = n.route_id and z.point_id = (p.value ->> 'id')::uuid and z.outcome = 'done'
               and z.order_id <> o.id and z.at <= coalesce(w.at, 'infinity')
             order by z.at desc limit ${maxEarlier}
-          ) e), '[]') as earlier
+          ) e), '[]') as earlier,
+      (select percentile_cont(0.5) within group (order by t.minutes) from (
+          select extract(epoch from max(z.at) - min(coalesce(z.opened_at, z.at))) / 60 / (count(*) - 1) as minutes
+          from inspection_visits z
+          where z.tenant_id = :tenant and z.route_id = n.route_id and z.outcome = 'done' and z.order_id <> o.id
+          group by z.order_id having count(*) > 1 order by max(z.at) desc limit ${maxRounds}
+        ) t)::float8 as point_minutes
     from order_inspections n
       join work_orders o on o.tenant_id = :tenant and o.id = n.order_id
       join inspection_route_versions r on r.tenant_id = :tenant and r.route_id = n.route_id and r.version = n.version

@@ -28,6 +28,8 @@ export interface FinishedOrder
   /** Of stores, less what was given back; quantities in thousandths. */
   taken_parts: Entry['parts'];
   cost_cents: number | null;
+  /** Whether the account is told who did it, and how long that took. */
+  names_staff: boolean;
 }
 
 /** A finished order as the maintenance log has it. */
@@ -42,14 +44,14 @@ export function presentMaintenanceEntry(row: FinishedOrder): Entry {
     site: { id: row.area_id, name: row.area_name },
     businessType: { id: row.business_type_id, name: row.business_type_name },
     objects: row.objects,
-    people: row.people,
+    people: row.names_staff ? row.people : [],
     finishedAt: row.finished_at.toISOString(),
     outcome: row.outcome,
     causeCode: row.cause_code,
     cause: result?.cause ?? null,
     remedyCode: row.remedy_code,
     measure: result?.measure ?? null,
-    labourMinutes: result?.labourMinutes ?? null,
+    labourMinutes: row.names_staff ? (result?.labourMinutes ?? null) : null,
     parts: [...row.taken_parts.map((part) => ({ ...part, quantity: toQuantity(part.quantity) })), ...(result?.parts ?? [])],
     costCents: row.cost_cents,
     beforePhotoIds: [...(result?.beforePhotoIds ?? [])],

@@ -1,10 +1,10 @@
-import { workOrderStatus } from '@energy-om/domain';
+import { mayReadInternal, workOrderStatus } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
-import { presentRow } from '../present/present-row.ts';
+import { type PresentedRow, presentRow } from '../present/present-row.ts';
 import { countOrders, queryOrders } from './query-orders.ts';
 
 const endedStatuses = [workOrderStatus.completed, workOrderStatus.closed];
@@ -31,7 +31,12 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
     rows,
     input,
     total,
-    (row) => presentRow(row, lifecycleActor, now),
+    (row) => hideStaff(presentRow(row, lifecycleActor, now), mayReadInternal(lifecycleActor, { areaPath: row.area_path })),
     (row) => encodeCursor([row.id, total.count, Number(total.isLeast)]),
   );
 };
+
+/** The history of a device is for everybody who comes to it, so clients and occupants are not told who works on it. */
+function hideStaff(row: PresentedRow, isStaff: boolean): PresentedRow {
+  return isStaff ? row : { ...row, team: null, executors: [], holder: row.holder && { ...row.holder, name: null } };
+}

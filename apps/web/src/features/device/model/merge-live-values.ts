@@ -12,6 +12,8 @@ export interface LiveValues {
 export function mergeLiveValues<Known extends Meter>(meter: Known, liveValues: LiveValues | undefined): Known {
   if (!liveValues) return meter;
   const values = meter.values.map((value) => mergeValue(value, liveValues));
+  // A device that has never reported has values all the same where somebody has read it by hand.
+  if (meter.online === null && !liveValues.online) return { ...meter, values };
   const readAt = meter.lastSeenAt === null ? 0 : Date.parse(meter.lastSeenAt);
   const liveAt = Math.max(0, ...Object.values(liveValues.values).map(([at]) => at));
   return {

@@ -35,3 +35,10 @@ export function describeLastFindings({ earlier: [last] }: InspectionPoint): stri
   const words = last.findings.map((finding) => finding.text || describeFinding(finding)).join('；');
   return textOf('inspection', 'round.lastTime', { day: formatTenantDay(last.at), words });
 }
+
+/** 25 分钟, 1 小时 5 分钟 */
+export function describeMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return textOf('inspection', 'map.minutes', { count: minutes });
+  return textOf('inspection', 'map.hours', { hours, minutes: minutes % 60 });
+}

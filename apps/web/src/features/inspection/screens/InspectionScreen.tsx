@@ -16,9 +16,12 @@ import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import { CurrentPoint } from '../components/visit/CurrentPoint.tsx';
 import { MissingInspection } from '../components/visit/MissingInspection.tsx';
 import { PointRow } from '../components/visit/PointRow.tsx';
+import { RouteChart } from '../components/visit/RouteChart.tsx';
 import { ScanPointSheet } from '../components/visit/ScanPointSheet.tsx';
 import { SkipSheet } from '../components/visit/SkipSheet.tsx';
 import { useInspection } from '../hooks/use-inspection.ts';
+import { describeMinutes } from '../model/point-words.ts';
+import { estimateMinutesLeft } from '../model/route-stations.ts';
 
 /** The round of an order (`?order=`): the point that is next, and all others by their order. */
 export function InspectionScreen() {
@@ -32,14 +35,16 @@ export function InspectionScreen() {
 
 function Round({ inspection, orderId }: { inspection: Inspection; orderId: string }) {
   const t = useTexts('inspection');
-  const { route, points, mayVisit } = inspection;
+  const { route, points, mayVisit, usualPointMinutes } = inspection;
   const here = usePosition(mayVisit);
   const next = findNextPoint(points);
   const found = points.filter(isAbnormal);
+  const left = mayVisit ? estimateMinutesLeft(points, usualPointMinutes) : null;
   return (
     <Screen back={screenAddress('workOrder', { id: orderId })} bottom={<RoundBar inspection={inspection} orderId={orderId} />}>
-      <Card title={route.name}>
+      <Card title={route.name} extra={left !== null && t('map.left', { time: describeMinutes(left) })}>
         <InspectionProgressBar points={points} />
+        <RouteChart points={points} nextId={next?.id ?? null} />
       </Card>
       {found.length > 0 && (
         <Card title={t('round.findings')}>
@@ -70,7 +75,7 @@ function Round({ inspection, orderId }: { inspection: Inspection; orderId: strin
 type Asking = 'scan' | 'hand' | 'skip';
 
 /** Opens the next point on the spot, by hand, or skips it. */
-function RoundBar({ inspection: { points, mayVisit }, orderId }: { inspection: Inspection; orderId: string }) {
+function RoundBar({ inspection: { points, mayVisit, mayRaise }, orderId }: { inspection: Inspection; orderId: string }) {
   const t = useTexts('inspection');
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -78,6 +83,7 @@ function RoundBar({ inspection: { points, mayVisit }, orderId }: { inspection: I
   const close = () => setAsking(null);
   const open = (pointId: string, how: { by: string; code?: string; reason?: string }) =>
     void navigate(screenAddress('inspectionPoint', { order: orderId, point: pointId, ...how, at: Date.now() }));
+  const report = () => void navigate(screenAddress('newWorkOrder', { deviceId: next?.device?.id, linkedOrderId: orderId }));
   const toOrder = () => void navigate(screenAddress('workOrder', { id: orderId }));
   const isOver = !mayVisit || points.every(({ visit }) => visit !== null);
   if (isOver)
@@ -93,6 +99,7 @@ function RoundBar({ inspection: { points, mayVisit }, orderId }: { inspection: I
           next
             ? [
                 { key: 'skip', icon: 'flag', label: t('round.skip'), onPress: () => setAsking('skip') },
+                ...(mayRaise ? [{ key: 'report', icon: 'alarm' as const, label: t('round.report'), onPress: report }] : []),
                 { key: 'hand', icon: 'edit', label: t('round.byHand'), onPress: () => setAsking('hand') },
               ]
             : [{ key: 'order', icon: 'order', label: t('round.toOrder'), onPress: toOrder }]

@@ -1,8 +1,5 @@
 import type { LabelFormat } from '@energy-om/domain';
-
-export function countPlaces({ columns, rows }: LabelFormat): number {
-  return columns * rows;
-}
+import { countPlaces } from '#shared/label/count-places.ts';
 
 /**
  * Puts labels on sheets, row by row. Null: a place that stays empty.

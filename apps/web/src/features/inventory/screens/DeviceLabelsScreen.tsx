@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { countPlaces } from '#shared/label/count-places.ts';
+import { StartPlace } from '#shared/label/StartPlace.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
@@ -17,8 +19,6 @@ import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
 import type { Picked } from '#shared/ui/multi-picker/option-tree.ts';
 import styles from '../components/fields.module.css';
 import { type LabelledDevice, LabelPreview, PrintedLabels } from '../components/labels/LabelSheets.tsx';
-import { StartPlace } from '../components/labels/StartPlace.tsx';
-import { countPlaces } from '../model/label-sheet.ts';
 import { saveLabels } from '../model/save-labels.ts';
 
 /** The further ones look the same. */

@@ -8,9 +8,10 @@ import { Fact } from '#shared/ui/display/Fact.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { ManageCard } from '../manage/ManageCard.tsx';
+import { DeviceActions } from '../meter/DeviceActions.tsx';
 import { DeviceHead } from '../meter/DeviceHead.tsx';
 import { DeviceOrders } from '../meter/DeviceOrders.tsx';
-import { RaiseOrder } from '../meter/RaiseOrder.tsx';
+import { DevicePhoto } from '../meter/DevicePhoto.tsx';
 
 export interface DevicePageProps {
   device: ApiOutput<'getNameplate'>['device'];
@@ -24,10 +25,12 @@ export function DevicePage({ device, onRefresh }: DevicePageProps) {
   const mayManage = useMay('device.manage');
   const maySeeOrders = useMay('work-order.view');
   return (
-    <Screen title={device.name} back={paths.search} bottom={<RaiseOrder deviceId={device.id} />}>
+    <Screen title={device.name} back={paths.search} bottom={<DeviceActions deviceId={device.id} />}>
       <PullRefresh onRefresh={onRefresh}>
         <Card>
-          <DeviceHead device={device}>{null}</DeviceHead>
+          <DeviceHead device={device} picture={<DevicePhoto device={device} />}>
+            {null}
+          </DeviceHead>
           <dl>
             <Fact label={t('equipment.kind')}>{tCodes(`objectKind.${device.kind}`)}</Fact>
             {device.model && <Fact label={t('equipment.model')}>{device.model}</Fact>}

@@ -12,15 +12,17 @@ export interface DeviceHeadProps {
   within?: string;
   /** The address that the whole card links to. */
   to?: string;
+  /** What stands in place of the icon of its kind. */
+  picture?: ReactNode;
   /** The device's state, as chips and marks. */
   children: ReactNode;
 }
 
 /** The head of a device's card: its icon, name, location and state. */
-export function DeviceHead({ device: { name, code, kind, energyType, location, site }, within, to, children }: DeviceHeadProps) {
+export function DeviceHead({ device: { name, code, kind, energyType, location, site }, within, to, picture, children }: DeviceHeadProps) {
   return (
     <div className={styles.head}>
-      <ObjectIcon kind={kind} energyType={energyType} />
+      {picture ?? <ObjectIcon kind={kind} energyType={energyType} />}
       <div className={styles.text}>
         <h2 className={styles.name}>{to ? <CardLink to={to}>{name}</CardLink> : name}</h2>
         <p className={styles.place}>

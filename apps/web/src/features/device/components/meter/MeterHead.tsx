@@ -7,6 +7,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { DeviceHead } from './DeviceHead.tsx';
+import { DevicePhoto } from './DevicePhoto.tsx';
 import styles from './MeterHead.module.css';
 
 /** The meter's name and location, and whether it is online. */
@@ -15,7 +16,7 @@ export function MeterHead({ meter, now }: { meter: MeterDetail; now: number }) {
   const { online, lastSeenAt, hasSwitch, switchOn, alarmLevel } = meter;
   return (
     <Card level={alarmLevel ?? undefined}>
-      <DeviceHead device={meter}>
+      <DeviceHead device={meter} picture={<DevicePhoto device={meter} />}>
         <OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />
         {hasSwitch && switchOn !== null && <Chip tone={switchOn ? 'good' : 'neutral'}>{t(switchOn ? 'switchOn' : 'switchOff')}</Chip>}
         {isEventLevel(alarmLevel) && <LevelChip level={alarmLevel} />}

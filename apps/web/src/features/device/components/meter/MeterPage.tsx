@@ -1,3 +1,4 @@
+import { valueTypes } from '@energy-om/domain';
 import { useLiveMeter } from '#features/device/hooks/use-live-meter.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import { NameplateCard } from '#shared/device/NameplateCard.tsx';
@@ -10,12 +11,13 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CurveCard } from '../curve/CurveCard.tsx';
 import { ManageCard } from '../manage/ManageCard.tsx';
 import { Replacements } from '../manage/Replacements.tsx';
+import { ManualReadings } from '../reading/ManualReadings.tsx';
 import { ConsumptionCard } from './ConsumptionCard.tsx';
+import { DeviceActions } from './DeviceActions.tsx';
 import { DeviceOrders } from './DeviceOrders.tsx';
 import { MeterFacts } from './MeterFacts.tsx';
 import { MeterHead } from './MeterHead.tsx';
 import { OpenAlarms } from './OpenAlarms.tsx';
-import { RaiseOrder } from './RaiseOrder.tsx';
 import { ValuesCard } from './ValuesCard.tsx';
 
 const clockIntervalMs = 1000;
@@ -28,7 +30,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
   const maySeeOrders = useMay('work-order.view');
   usePreload('newWorkOrder', 'alarm');
   return (
-    <Screen back={screenAddress('meters')} bottom={<RaiseOrder deviceId={meter.id} />}>
+    <Screen back={screenAddress('meters')} bottom={<DeviceActions deviceId={meter.id} meter={isReadable(meter) ? meter : undefined} />}>
       <PullRefresh onRefresh={onRefresh}>
         <MeterHead meter={meter} now={now} />
         <OpenAlarms alarms={meter.openAlarms} now={now} />
@@ -37,10 +39,15 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
         <CurveCard meter={meter} />
         <MeterFacts meter={meter} />
         <NameplateCard deviceId={meter.id} />
+        <ManualReadings meter={meter} />
         <Replacements meter={meter} />
         {maySeeOrders && <DeviceOrders deviceId={meter.id} />}
         {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}
       </PullRefresh>
     </Screen>
   );
+}
+
+function isReadable({ kind, values }: MeterDetail): boolean {
+  return kind === 'meter' && values.some(({ valueType }) => valueType === valueTypes.register);
 }

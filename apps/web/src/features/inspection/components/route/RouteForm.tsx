@@ -18,17 +18,22 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import styles from '../inspection.module.css';
 import { PointCard } from './PointCard.tsx';
 import { RemoveRoute } from './RemoveRoute.tsx';
+import { RouteLabelsSheet } from './RouteLabelsSheet.tsx';
 
 /** Creates or changes a route. @param route null: a new one */
 export function RouteForm({ route }: { route: Route | null }) {
   const t = useTexts('inspection');
   const { form, isOutdated } = useRouteForm(route);
+  const [isPrinting, setPrinting] = useState(false);
   return (
     <Screen
       title={t(route ? 'edit.editTitle' : 'edit.newTitle')}
       back={screenAddress('inspectionRoutes')}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar
+          note={isOutdated && t('edit.decideFirst')}
+          secondary={route ? [{ key: 'labels', icon: 'qr', label: t('labels.action'), onPress: () => setPrinting(true) }] : []}
+        >
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('edit.save')}
           </Button>
@@ -47,6 +52,7 @@ export function RouteForm({ route }: { route: Route | null }) {
       <HeadCard form={form} />
       <PointsCard form={form} />
       {route && <RemoveRoute route={route} />}
+      {route && <RouteLabelsSheet route={route} open={isPrinting} onClose={() => setPrinting(false)} />}
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import type { LabelFormat } from '@energy-om/domain';
-import { countPlaces } from '#features/inventory/model/label-sheet.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
-import { Field } from '#shared/ui/form/Field.tsx';
+import { useTexts } from '../i18n/texts.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { countPlaces } from './count-places.ts';
 import styles from './StartPlace.module.css';
 
 export interface StartPlaceProps {

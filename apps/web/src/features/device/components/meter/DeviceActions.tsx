@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MeterDetail } from '#features/device/model/types.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
+import { ReadingSheet } from '../reading/ReadingSheet.tsx';
+
+export interface DeviceActionsProps {
+  deviceId: string;
+  /** Of a device whose register can be read by hand. */
+  meter?: MeterDetail;
+}
+
+/** What can be done at a device: report it, read it, go on with a round. Renders nothing for accounts that may do none of it. */
+export function DeviceActions({ deviceId, meter }: DeviceActionsProps) {
+  const t = useTexts('device');
+  const navigate = useNavigate();
+  const [isReading, setReading] = useState(false);
+  const mayReport = useMay('work-order.report');
+  const mayRecord = useMay('meter-reading.record');
+  const round = useRoundAddress(deviceId);
+  const read = mayRecord && meter ? () => setReading(true) : null;
+  const isReadingFirst = !mayReport && read !== null;
+  const secondary: SecondaryAction[] = [
+    ...(read && !isReadingFirst ? [{ key: 'read', icon: 'meter' as const, label: t('reading.action'), onPress: read }] : []),
+    ...(round ? [{ key: 'round', icon: 'route' as const, label: t('meter.inspect'), onPress: () => void navigate(round) }] : []),
+  ];
+  if (!mayReport && read === null && secondary.length === 0) return null;
+  return (
+    <>
+      <BottomBar secondary={secondary}>
+        {mayReport ? (
+          <Button onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>{t('meter.raise')}</Button>
+        ) : (
+          read && <Button onPress={read}>{t('reading.action')}</Button>
+        )}
+      </BottomBar>
+      {meter && <ReadingSheet open={isReading} onClose={() => setReading(false)} meter={meter} />}
+    </>
+  );
+}
+
+/** The round that has a point at the device, or else the routes; null for accounts that have neither. */
+function useRoundAddress(deviceId: string): string | null {
+  const mayInspect = useMay('work-order.process');
+  const maySeeRoutes = useMay('setup.view');
+  const { data } = useApiQuery('getDeviceRound', { deviceId }, { enabled: mayInspect, silent: true });
+  if (data?.round) return screenAddress('inspection', { order: data.round.orderId });
+  return mayInspect && maySeeRoutes ? screenAddress('inspectionRoutes') : null;
+}

@@ -1,0 +1,64 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { formatReading } from '#features/device/model/reading-words.ts';
+import type { MeterDetail } from '#features/device/model/types.ts';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { formatDateTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Timeline } from '#shared/ui/display/Timeline.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
+import styles from './Reading.module.css';
+
+type Reading = ApiOutput<'listMeterReadings'>['items'][number];
+
+const shownAtFirst = 3;
+const defaultDecimals = 2;
+
+/** What was read off the meter by hand, newest first; renders nothing where nothing was. */
+export function ManualReadings({ meter: { id, values, consumptionUnit } }: { meter: MeterDetail }) {
+  const t = useTexts('device');
+  const list = useInfiniteApiList('listMeterReadings', { deviceId: id }, { pageSize: shownAtFirst });
+  if (list.items.length === 0) return null;
+  const register = values.find(({ unit }) => unit === consumptionUnit);
+  const write = (value: number) =>
+    [formatReading(value, { decimals: register?.decimals ?? defaultDecimals }), register?.unit ?? consumptionUnit]
+      .filter(Boolean)
+      .join(' ');
+  return (
+    <Card title={t('reading.records')}>
+      <Timeline
+        items={list.items.map((reading) => ({
+          key: reading.id,
+          title: write(reading.value),
+          meta: describe(reading, t),
+          body: <Evidence reading={reading} />,
+        }))}
+      />
+      {list.hasMore && (
+        <Button variant="text" block busy={list.isLoadingMore} onPress={list.loadMore}>
+          {t('meter.moreOrders')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function describe({ at, recordedBy, doubt }: Reading, t: ReturnType<typeof useTexts<'device'>>): string {
+  return [formatDateTime(at), recordedBy && t('meter.recordedBy', { name: recordedBy }), doubt && t('reading.questioned')]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Evidence({ reading: { note, photos } }: { reading: Reading }) {
+  return (
+    <>
+      {note && <span>{note}</span>}
+      {photos.length > 0 && (
+        <div className={styles.photos}>
+          <PhotoGrid photos={photos} />
+        </div>
+      )}
+    </>
+  );
+}
