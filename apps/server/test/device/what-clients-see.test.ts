@@ -64,14 +64,14 @@ const staff = () => {
 };
 
 describe('the page of a device', () => {
-  it.each(['client_rep', 'occupant'] as const)('tells %s neither who works there nor what it cost', async (person) => {
+  it.each(['client_rep', 'occupant'] as const)('shows %s neither who works there nor what it cost', async (person) => {
     const answers = await answersOf(person);
     const text = JSON.stringify(answers);
     expect(staff().filter((name) => text.includes(name))).toEqual([]);
     expect(text.match(/"[a-zA-Z]*(?:Cents|labourMinutes)":[^n]/g)).toBeNull();
   });
 
-  it('tells staff both', async () => {
+  it('shows staff both', async () => {
     const { orders, log, meter, plate, readings } = await answersOf('technician');
     const { id, fullName } = fixture.tenant.accounts.technician;
     const admin = fixture.tenant.accounts.tenant_admin.fullName;

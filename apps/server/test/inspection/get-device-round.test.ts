@@ -76,13 +76,13 @@ describe('getDeviceRound', () => {
 describe('the usual time of a point', () => {
   it('is that of the rounds before, from one point to the next', async () => {
     const first = await inspection();
-    expect((await technician().succeed('getOrderInspection', { orderId: first.order.id })).usualPointMinutes).toBeNull();
+    expect((await technician().succeed('getOrderInspection', { orderId: first.order.id })).medianPointMinutes).toBeNull();
     for (const number of [1, 2, 3]) {
       await technician().succeed('recordInspectionPoint', visitOf(first, number));
       server.clock.advance(4 * minuteMs);
     }
     const second = await createInspection(server, fixture, { routeId: first.route.id });
-    const { usualPointMinutes } = await technician().succeed('getOrderInspection', { orderId: second.order.id });
-    expect(usualPointMinutes).toBeCloseTo(4, 6);
+    const { medianPointMinutes } = await technician().succeed('getOrderInspection', { orderId: second.order.id });
+    expect(medianPointMinutes).toBeCloseTo(4, 6);
   });
 });

@@ -129,7 +129,7 @@ describe('recordMeterReading', () => {
 });
 
 describe('listMeterReadings', () => {
-  it('tells staff alone who read it and what they wrote', async () => {
+  it('shows staff alone who read it and what they wrote', async () => {
     const id = await createMeter();
     await record(id, 20, { note: '表箱已锁好' });
     const [ofStaff] = await list(id, tenant.clients.energy_clerk);

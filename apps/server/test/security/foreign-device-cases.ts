@@ -10,7 +10,13 @@ export const deviceReads: Case[] = [
   ['listManagedDevices', 'device', (id) => ({ cursor: encodeCursor([id, 3, 0]) })],
 ];
 
+export const meterReads: Case[] = [
+  ['getMeterDisplay', 'meter', (id) => ({ id })],
+  ['listMeterReadings', 'meter', (deviceId) => ({ deviceId })],
+];
+
 export const deviceWrites: Case[] = [
+  ['recordMeterReading', 'meter', (id) => ({ id, value: 1, note: '现场抄表' })],
   ['getManagedDevice', 'device', (id) => ({ id })],
   ['getNameplate', 'device', (id) => ({ id })],
   ['saveDevice', 'device', (id, { mine }) => ({ ...device(mine), id, version: 1 })],

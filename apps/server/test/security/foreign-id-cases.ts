@@ -4,7 +4,7 @@ import { fellSilent } from '../support/factories/create-alarms.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
-import { deviceWrites } from './foreign-device-cases.ts';
+import { deviceWrites, meterReads } from './foreign-device-cases.ts';
 import type { Case, IdKind, Input, InputOf } from './foreign-id-case.ts';
 import { ofTables } from './foreign-id-cases-of-administration.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
@@ -61,8 +61,7 @@ export const reads: Case[] = [
   ['listMeters', 'device', (gatewayId) => ({ gatewayId })],
   ['listSiteMeters', 'site', (siteId) => ({ siteId })],
   ['getMeter', 'meter', (id) => ({ id })],
-  ['getMeterDisplay', 'meter', (id) => ({ id })],
-  ['listMeterReadings', 'meter', (deviceId) => ({ deviceId })],
+  ...meterReads,
   ['getMeterRegister', 'meter', (meterId) => ({ meterId })],
   ['getMeterRegister', 'order', (orderId, { mine }) => ({ meterId: mine.operations.meterId, orderId })],
   ['getMeterCurve', 'meter', (id) => ({ id, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' })],
@@ -246,7 +245,6 @@ export const administration: Case[] = [
   ['revokeDeviceCredential', 'credential', (id) => ({ id })],
   ...deviceWrites,
   ...ofTables,
-  ['recordMeterReading', 'meter', (id) => ({ id, value: 1, note: '现场抄表' })],
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 

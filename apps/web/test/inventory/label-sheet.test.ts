@@ -1,6 +1,7 @@
 import { labelFormatNames, labelFormats } from '@energy-om/domain';
 import { describe, expect, it } from 'vitest';
-import { countPlaces, layOutLabels } from '#features/inventory/model/label-sheet.ts';
+import { layOutLabels } from '#features/inventory/model/label-sheet.ts';
+import { countPlaces } from '#shared/label/count-places.ts';
 
 describe('the formats of labels', () => {
   it.each(labelFormatNames)('%s fits on its page', (name) => {

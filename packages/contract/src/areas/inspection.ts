@@ -121,7 +121,7 @@ const orderInspection = z.object({
   /** Whether this account may raise an order for what it finds. */
   mayRaise: z.boolean(),
   /** How many minutes a point took in the last rounds of the route, from one point to the next; null: there were none. */
-  usualPointMinutes: z.number().nullable(),
+  medianPointMinutes: z.number().nullable(),
 });
 
 const recordedPoint = z.object({

@@ -21,10 +21,10 @@ const meterReading = z.object({
     .nullable(),
   /** Whether consumption is computed from it: the meter does not report by itself, and its display has not counted back. */
   counts: z.boolean(),
-  /** Empty for those who are not told who recorded it. */
+  /** Empty for those who are not shown who recorded it. */
   note: z.string(),
   photos: z.array(storedFile),
-  /** Null for those who are not told. */
+  /** Null for clients. */
   recordedBy: z.string().nullable(),
 });
 

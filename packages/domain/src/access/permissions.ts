@@ -69,7 +69,7 @@ export const permissions = [
   'device.view',
   /** Managing devices with their nameplates, credentials and replacements, and reading rejected messages. */
   'device.manage',
-  /** Recording readings of meters by hand, and being told who recorded what of a device. */
+  /** Recording readings of meters by hand, and seeing who recorded what of a device. */
   'meter-reading.record',
   'alarm.view',
   'alarm.acknowledge',

@@ -17,11 +17,11 @@ export interface ManualReadingRow {
 
 /**
  * The columns of a `ManualReadingRow`, of reading `r`. Names `:tenant`.
- * @param isTold the condition that the account is told who recorded it, and what they wrote
+ * @param isStaff the condition that the account is shown who recorded it, and what they wrote
  */
-export const readingColumns = (isTold: string) => `
-  r.id, r.at, r.value, r.doubt, r.counts, case when ${isTold} then r.note else '' end as note,
-  case when ${isTold} then (select y.full_name from accounts y where y.id = r.recorded_by) end as recorded_by,
+export const readingColumns = (isStaff: string) => `
+  r.id, r.at, r.value, r.doubt, r.counts, case when ${isStaff} then r.note else '' end as note,
+  case when ${isStaff} then (select y.full_name from accounts y where y.id = r.recorded_by) end as recorded_by,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime, 'thumb_key', f.thumb_key) order by x.position)
     from manual_reading_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
     where x.tenant_id = :tenant and x.reading_id = r.id), '[]') as photos`;

@@ -17,10 +17,10 @@ interface FormerRow extends Omit<Selectable<FormerNameplateTable>, 'tenant_id' |
 /** Lists the nameplates of the devices that stood in the place of this one before, newest first. Who recorded them, and what they wrote, is for staff. */
 export async function listFormerNameplates({ actor, database }: SignedInContext, deviceId: string): Promise<FormerNameplate[]> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const isTold = areaCondition(actor, 'meter-reading.record', 'a.path', parameters);
+  const isStaff = areaCondition(actor, 'meter-reading.record', 'a.path', parameters);
   const text = `
     select n.replaced_at, n.model, n.maker, n.serial_number, n.ratings, n.installed_on, n.warranty_until,
-      case when ${isTold} then n.note end as note, case when ${isTold} then y.full_name end as full_name
+      case when ${isStaff} then n.note end as note, case when ${isStaff} then y.full_name end as full_name
     from former_nameplates n
       join devices d on d.tenant_id = :tenant and d.id = n.device_id
       join areas a on a.tenant_id = :tenant and a.id = d.area_id

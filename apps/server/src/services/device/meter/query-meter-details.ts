@@ -57,9 +57,9 @@ interface ReplacementRow {
 /** Who recorded them, and what they wrote, is for staff. */
 export async function listReplacements({ actor, database }: SignedInContext, id: string): Promise<MeterDetail['replacements']> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const isTold = areaCondition(actor, 'meter-reading.record', 'a.path', parameters);
+  const isStaff = areaCondition(actor, 'meter-reading.record', 'a.path', parameters);
   const text = `
-    select r.at, r.last_value, r.first_value, case when ${isTold} then r.note end as note, case when ${isTold} then n.full_name end as full_name
+    select r.at, r.last_value, r.first_value, case when ${isStaff} then r.note end as note, case when ${isStaff} then n.full_name end as full_name
     from meter_replacements r
       join devices d on d.tenant_id = :tenant and d.id = r.device_id
       join areas a on a.tenant_id = :tenant and a.id = d.area_id

@@ -16,7 +16,7 @@ export function presentInspection(row: InspectionRow, order: WorkOrder, actor: L
     points: row.points.map((_, index) => presentPoint(row, index, mayVisit)),
     mayVisit,
     mayRaise: mayVisit && mayRaiseFrom(order, actor),
-    usualPointMinutes: row.point_minutes,
+    medianPointMinutes: row.point_minutes,
   };
 }
 

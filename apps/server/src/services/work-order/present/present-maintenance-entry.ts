@@ -28,7 +28,7 @@ export interface FinishedOrder
   /** Of stores, less what was given back; quantities in thousandths. */
   taken_parts: Entry['parts'];
   cost_cents: number | null;
-  /** Whether the account is told who did it, and how long that took. */
+  /** Whether the account is shown who did it, and how long that took. */
   names_staff: boolean;
 }
 

@@ -36,7 +36,7 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
   );
 };
 
-/** The history of a device is for everybody who comes to it, so clients and occupants are not told who works on it. */
+/** The history of a device is for everybody who comes to it, so clients and occupants are not shown who works on it. */
 function hideStaff(row: PresentedRow, isStaff: boolean): PresentedRow {
   return isStaff ? row : { ...row, team: null, executors: [], holder: row.holder && { ...row.holder, name: null } };
 }

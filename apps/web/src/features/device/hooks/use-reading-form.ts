@@ -3,7 +3,7 @@ import { useActionForm } from '#shared/form/use-action-form.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { type Display, emptyReading, findReadingFaults, type ReadingValues, withLiveReading } from '../model/typed-reading.ts';
+import { type Display, emptyReading, findReadingFaults, type ReadingValues, withLiveReading } from '../model/reading/typed-reading.ts';
 import type { MeterDetail } from '../model/types.ts';
 
 /** The form of a reading by hand. @param display what is known of the meter's display; undefined until it is loaded */

@@ -36,8 +36,8 @@ export function findPlaces(points: readonly InspectionPoint[], stations: readonl
 }
 
 /** The minutes that the rest of a round usually takes; null where nothing is known, or nothing is left. */
-export function estimateMinutesLeft(points: readonly InspectionPoint[], usualPointMinutes: number | null): number | null {
+export function estimateMinutesLeft(points: readonly InspectionPoint[], medianPointMinutes: number | null): number | null {
   const open = points.filter(({ outcome }) => outcome === null).length;
-  if (usualPointMinutes === null || open === 0) return null;
-  return Math.max(1, Math.round(open * usualPointMinutes));
+  if (medianPointMinutes === null || open === 0) return null;
+  return Math.max(1, Math.round(open * medianPointMinutes));
 }

@@ -35,11 +35,11 @@ export function InspectionScreen() {
 
 function Round({ inspection, orderId }: { inspection: Inspection; orderId: string }) {
   const t = useTexts('inspection');
-  const { route, points, mayVisit, usualPointMinutes } = inspection;
+  const { route, points, mayVisit, medianPointMinutes } = inspection;
   const here = usePosition(mayVisit);
   const next = findNextPoint(points);
   const found = points.filter(isAbnormal);
-  const left = mayVisit ? estimateMinutesLeft(points, usualPointMinutes) : null;
+  const left = mayVisit ? estimateMinutesLeft(points, medianPointMinutes) : null;
   return (
     <Screen back={screenAddress('workOrder', { id: orderId })} bottom={<RoundBar inspection={inspection} orderId={orderId} />}>
       <Card title={route.name} extra={left !== null && t('map.left', { time: describeMinutes(left) })}>

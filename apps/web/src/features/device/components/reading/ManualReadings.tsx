@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { formatReading } from '#features/device/model/reading-words.ts';
+import { formatReading } from '#features/device/model/reading/reading-words.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { formatDateTime } from '#shared/format/time.ts';

@@ -1,6 +1,6 @@
 import { maxReasonLength } from '@energy-om/domain';
-import { describeDoubt, formatReading } from '#features/device/model/reading-words.ts';
-import { type Display, findTypedDoubt, type ReadingValues, withLiveReading } from '#features/device/model/typed-reading.ts';
+import { describeDoubt, formatReading } from '#features/device/model/reading/reading-words.ts';
+import { type Display, findTypedDoubt, type ReadingValues, withLiveReading } from '#features/device/model/reading/typed-reading.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { formatAgo } from '#shared/format/time.ts';

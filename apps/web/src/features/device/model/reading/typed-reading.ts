@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { findManualReadingDoubt, type ManualReadingDoubt } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
-import type { Meter } from './main-figures.ts';
+import type { Meter } from '../main-figures.ts';
 
 export type Display = ApiOutput<'getMeterDisplay'>;
 
