@@ -16,6 +16,7 @@ export const meterReads: Case[] = [
 ];
 
 export const deviceWrites: Case[] = [
+  ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
   ['recordMeterReading', 'meter', (id) => ({ id, value: 1, note: '现场抄表' })],
   ['getManagedDevice', 'device', (id) => ({ id })],
   ['getNameplate', 'device', (id) => ({ id })],

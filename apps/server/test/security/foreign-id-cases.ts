@@ -245,7 +245,6 @@ export const administration: Case[] = [
   ['revokeDeviceCredential', 'credential', (id) => ({ id })],
   ...deviceWrites,
   ...ofTables,
-  ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
 ];
 
 /** Calls of any account, about itself. */
