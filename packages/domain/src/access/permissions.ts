@@ -25,7 +25,6 @@ export const permissions = [
   'work-order.export',
   /** Giving the report of an order to people without an account, by a link that ends. */
   'work-order.share',
-  /** Seeing what an order cost, and how that came about. */
   'work-order.cost',
   'statistics.view',
   'project.view',
@@ -78,7 +77,6 @@ export const permissions = [
   'spare-part.view',
   /** Managing the catalogue, the stores and their keepers. */
   'spare-part.manage',
-  /** Viewing the rules that dispatch new orders automatically. */
   'dispatch-rule.view',
   'dispatch-rule.manage',
   'energy.view',
