@@ -113,6 +113,7 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: 'announcementReaders',
     title: 'announcementReaders',
+    list: 'managedAnnouncements',
     permission: 'announcement.manage',
     load: async () => (await import('../features/announcement/screens/AnnouncementReadersScreen.tsx')).AnnouncementReadersScreen,
   },

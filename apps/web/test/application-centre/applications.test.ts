@@ -56,6 +56,7 @@ describe('the applications', () => {
       'permits',
       'maintenanceHistory',
       'notifications',
+      'announcements',
       'search',
       'personInfo',
       'safety',
