@@ -104,10 +104,10 @@ async function createMeter(phone: Phone, app: AppProcess): Promise<ReportingDevi
   return new ReportingDevice(app.url, { id: '', name: meter.name }, token);
 }
 
-/** The template's rule asks for five minutes above the limit, by the time of the device. */
+/** The template's rule asks for five minutes above the limit, by the time of the device; they have passed, and so has most of the time since. */
 async function exceedLimit(device: ReportingDevice) {
   const now = Date.now();
-  for (const minutesAgo of [6, 3, 0]) await device.report({ voltageA: 241.5 }, now - minutesAgo * minuteMs);
+  for (const minutesAgo of [20, 17, 14]) await device.report({ voltageA: 241.5 }, now - minutesAgo * minuteMs);
 }
 
 async function raiseOrder(phone: Phone) {
@@ -139,7 +139,8 @@ async function doTheWork(phone: Phone, screen: OrderScreen, device: ReportingDev
   await screen.press('开始执行');
   await phone.button('单独开始').click();
   await screen.checkIn();
-  await device.report({ voltageA: 229 });
+  // The meter has proven the repair: the value has held within its limit for ten minutes.
+  await device.report({ voltageA: 229 }, Date.now() - 11 * minuteMs);
   await screen.pressMore('完工');
   await page.getByRole('radio', { name: /^已修复/ }).check();
   await phone.button('完工').click();
