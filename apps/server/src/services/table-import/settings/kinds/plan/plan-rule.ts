@@ -7,7 +7,7 @@ import type { ReadingTools } from '#services/table-import/settings/setting-kind.
 import { valueOfCell } from '#services/table-import/values/cleared.ts';
 import { joinNames } from '#services/table-import/values/read-lists.ts';
 import { presentMonthDays, presentRuleDays } from '#services/table-import/values/read-rule-parts.ts';
-import type { PlanRow } from './plan-kind.ts';
+import type { PlanRow } from './plan-columns.ts';
 
 /**
  * The days of another frequency or another trigger mean nothing in this one, so they begin anew. @returns null, with a fault, where neither the
