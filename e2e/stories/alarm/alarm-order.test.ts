@@ -45,7 +45,7 @@ story('an order of an alarm is finished once its value has held within the limit
   await alarmed.device.report({ load: load.within });
   await expect(finish).toContainText('后可用');
 
-  await alarm.click();
+  await alarm.first().click();
   await expect(page.getByRole('banner').getByRole('heading')).toHaveText('告警详情');
   await technician.button('返回').click();
   await page.getByRole('link', { name: new RegExp(`^${alarmed.device.name}`) }).click();
