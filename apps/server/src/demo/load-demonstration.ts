@@ -5,6 +5,7 @@ import type { AppContext } from '../services/core/request-context.ts';
 import { demonstrationAccounts, demonstrationPassword } from './demonstration-accounts.ts';
 import { demonstrationPeople } from './demonstration-plans.ts';
 import { writeDeviceFile } from './device-file.ts';
+import { addFieldDocuments } from './field-documents/add-field-documents.ts';
 import { insertRows, lockEmptyInstallation } from './insert-rows.ts';
 import { makeDemonstration } from './make-demonstration.ts';
 import { storePictures } from './pictures/store-pictures.ts';
@@ -23,6 +24,7 @@ export async function loadDemonstration(context: AppContext): Promise<Demonstrat
     if (!(await lockEmptyInstallation(tx))) return null;
     const made = await makeDemonstration({ context, tx }, { now, passwordHashes, pictures });
     await insertRows(tx, made.rows);
+    for (const tenant of made.tenants) await addFieldDocuments({ context, tx }, tenant, { now, pictures });
     return made.gateways;
   });
   if (!gateways) return [];

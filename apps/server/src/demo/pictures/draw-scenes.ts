@@ -21,6 +21,7 @@ export function drawScenes(): Scene[] {
     ...pair('gauge', ['plumbing', 'hvac', 'gas'], drawGauge(0.16, true), drawGauge(0.56, false)),
     ...pair('cabinet', ['power', 'lighting', 'metering'], drawCabinet('#ff4d3d'), drawCabinet('#39d17a')),
     ...pair('meter', ['metering', 'gas'], drawMeter('------', false), drawMeter('048213', true)),
+    { name: 'IMG_lock_1.jpg', businesses: [], moment: 'after', svg: frame(drawLock()) },
     ...pair('pipe', ['plumbing', 'hvac'], drawPipe(true), drawPipe(false)),
   ];
 }
@@ -40,6 +41,16 @@ function frame(content: string): string {
       <radialGradient id="shade" cx=".5" cy=".45" r=".75"><stop offset=".55" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".42"/></radialGradient>
     </defs>
     <rect width="${width}" height="${height}" fill="url(#wall)"/>${content}<rect width="${width}" height="${height}" fill="url(#shade)"/></svg>`;
+}
+
+/** Draws a red padlock with its tag on the handle of a breaker. */
+function drawLock(): string {
+  return `<rect x="180" y="60" width="600" height="600" rx="18" fill="url(#steel)"/>
+    <rect x="330" y="150" width="300" height="210" rx="12" fill="#2b333b"/><rect x="440" y="110" width="80" height="150" rx="14" fill="#0f1419"/>
+    <path d="M410 420v-90a70 70 0 0 1 140 0v90" fill="none" stroke="#cfd6dc" stroke-width="26"/>
+    <rect x="370" y="400" width="220" height="170" rx="20" fill="#d92d20"/><circle cx="480" cy="470" r="22" fill="#3b0d0a"/><path d="M472 480h16v44h-16z" fill="#3b0d0a"/>
+    <path d="M600 380l150 40-36 190-150-30z" fill="#fffdf5"/><path d="M598 410l144 38-10 50-144-34z" fill="#d92d20"/>
+    <path d="M596 510l120 28M590 545l120 28" stroke="#5b6670" stroke-width="10"/>`;
 }
 
 /** Draws three busbars in infrared; `heat` of the middle one is from 0 to 1. */

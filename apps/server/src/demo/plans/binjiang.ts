@@ -10,7 +10,13 @@ function certified(kind: SkillKind, certificateNo: string, reviewInDays: number)
 
 const people: readonly PersonPlan[] = [
   { key: 'zhao', fullName: '赵国栋', loginName: '13800000001', role: 'tenant_admin' },
-  { key: 'chen', fullName: '陈静', loginName: '13800000002', role: 'dispatcher' },
+  {
+    key: 'chen',
+    fullName: '陈静',
+    loginName: '13800000002',
+    role: 'dispatcher',
+    certificates: certified('highVoltage', 'T330108000000000015', 520),
+  },
   {
     key: 'li',
     fullName: '李卫东',
@@ -20,7 +26,14 @@ const people: readonly PersonPlan[] = [
     leads: true,
     certificates: certified('highVoltage', 'T330108000000000011', 410),
   },
-  { key: 'wang', fullName: '王磊', loginName: '13800000004', role: 'technician', team: 'electrical' },
+  {
+    key: 'wang',
+    fullName: '王磊',
+    loginName: '13800000004',
+    role: 'technician',
+    team: 'electrical',
+    certificates: certified('highVoltage', 'T330108000000000016', 580),
+  },
   { key: 'zhou', fullName: '周敏', loginName: '13800000005', role: 'client_rep', clientOf: ['park'] },
   { key: 'lin', fullName: '林晓雯', loginName: '13800000006', role: 'occupant', sites: ['apartment'] },
   { key: 'zheng', fullName: '郑爱华', loginName: '13800000007', role: 'energy_clerk' },
