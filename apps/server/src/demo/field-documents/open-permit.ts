@@ -65,7 +65,7 @@ function permitOf({ id, title, site, panel, bank }: ElectricalWork, idOf: Parts[
     guardianId: null,
     crewIds: [idOf('wu'), idOf('wang')],
     place: `${site} 配电房`,
-    scope: title,
+    scope: `检查低压馈线回路（${title}）`,
     measures: `断开${panel.name}馈线断路器，摇至检修位置\n在柜内验电，确认三相无电压\n装设接地线\n悬挂“禁止合闸，有人工作”标示牌`,
     validFrom: new Date(from).toISOString(),
     validUntil: new Date(from + 8 * hourMs).toISOString(),

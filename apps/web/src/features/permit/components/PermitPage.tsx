@@ -15,6 +15,7 @@ import { PeopleCard } from './PeopleCard.tsx';
 import { PermitActions } from './PermitActions.tsx';
 import { PointsCard } from './PointsCard.tsx';
 import styles from './permit.module.css';
+import { StageLine } from './StageLine.tsx';
 
 /** A permit on one page: its stage, who is on it, what is done and how it is secured, and what this account does next. */
 export function PermitPage({ permit }: { permit: Permit }) {
@@ -27,9 +28,11 @@ export function PermitPage({ permit }: { permit: Permit }) {
         <CardHead title={number ?? tCodes(`permitKind.${kind}`)} to={undefined}>
           <PermitStatusChip status={status} />
         </CardHead>
+        <StageLine status={status} />
         {pointsHeld > 0 && (
           <Callout tone="danger" icon="lock">
             <span className={styles.sign}>{t('sign')}</span>
+            {status === 'ended' && ` · ${t('stillHeld', { count: pointsHeld })}`}
           </Callout>
         )}
         <dl>

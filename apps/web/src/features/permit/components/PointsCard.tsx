@@ -32,7 +32,7 @@ export function PointsCard({ permit }: { permit: Permit }) {
   const isSecuring = ['issued', 'open', 'working', 'paused', 'ended'].includes(permit.status);
   const point = permit.points.find(({ id }) => id === open?.pointId);
   return (
-    <Card title={t('page.points')}>
+    <Card title={t('page.points')} extra={permit.pointsHeld > 0 && t('held', { count: permit.pointsHeld })}>
       {permit.points.length === 0 && <p className={styles.words}>{t('page.noPoints')}</p>}
       {permit.points.map((one) => (
         <Point
@@ -56,19 +56,23 @@ function Point({ point, steps, onTake }: { point: PermitPoint; steps: readonly S
         <span className={styles.name}>{name}</span>
         <Chip tone={tones[state]}>{t(`pointState.${state}`)}</Chip>
       </div>
-      <p className={styles.words}>{device.name}</p>
-      {lockedBy && <p className={styles.words}>{t('lockedBy', { name: lockedBy.fullName, number: lockNumber })}</p>}
-      {earthNumber && (
-        <p className={styles.words}>
-          {t('field.earthNumber')} {earthNumber}
-        </p>
-      )}
-      {sharedWith.length > 0 && <p className={styles.words}>{t('sharedWith', { numbers: formatList(sharedWith) })}</p>}
-      {lockPhoto && (
-        <div className={styles.photo}>
-          <AuthorisedImage url={lockPhoto.thumbUrl ?? lockPhoto.url} alt={t('field.photo')} />
+      <div className={styles.body}>
+        {lockPhoto && (
+          <div className={styles.photo}>
+            <AuthorisedImage url={lockPhoto.thumbUrl ?? lockPhoto.url} alt={t('field.photo')} />
+          </div>
+        )}
+        <div className={styles.facts}>
+          <p className={styles.words}>{device.name}</p>
+          {lockedBy && <p className={styles.words}>{t('lockedBy', { name: lockedBy.fullName, number: lockNumber })}</p>}
+          {earthNumber && (
+            <p className={styles.words}>
+              {t('field.earthNumber')} {earthNumber}
+            </p>
+          )}
+          {sharedWith.length > 0 && <p className={styles.words}>{t('sharedWith', { numbers: formatList(sharedWith) })}</p>}
         </div>
-      )}
+      </div>
       {steps.map((step) => (
         <Button key={step} variant="plain" block onPress={() => onTake(step)}>
           {t(`pointStep.${step}`)}

@@ -22,7 +22,8 @@ export function HeadCard({ switching }: { switching: Switching }) {
   const isOver = status === 'done' || status === 'aborted' || status === 'voided';
   const words = [
     number ?? tCodes(`switchingKind.${kind}`),
-    site,
+    // Numbers begin with the site, unless the tenant has them begin otherwise.
+    !number?.startsWith(site) && site,
     ordered && t('orderedBy', { name: commander.fullName, time: formatTime(ordered.at) }),
   ];
   return (
