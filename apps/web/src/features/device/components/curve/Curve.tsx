@@ -38,7 +38,7 @@ export function Curve({ meter: { id, energyType }, value, range }: { meter: Mete
         `${t('meter.mean')}  ${format(mean)}`,
         ...(least === most ? [] : [`${t('meter.least')}  ${format(least)}`, `${t('meter.most')}  ${format(most)}`]),
       ].join('\n');
-    const formatMoment = isWithinDay(range) ? formatTime : (at: number) => formatDay(at);
+    const formatMoment = isWithinDay(range) ? (at: number) => formatTime(at) : (at: number) => formatDay(at);
     return drawCurve({ points, from, to, color, formatMoment, limits, describe });
   }, [points, from, to, color, range, limits, shown, t]);
   if (isError && !data) return <LoadFailed onRetry={refetch} />;
