@@ -60,7 +60,7 @@ story('a meter is read by hand, and a doubtful reading is asked about before it 
   const { page } = technician;
   await technician.open(`pages/monitor/meterdetail?id=${meter.id}`);
   await technician.button('抄表').click();
-  await expect(technician.sheet).toContainText('上报 48,213.60，请按表盘抄读');
+  await expect(technician.sheet).toContainText('上报 48,213.6，请按表盘抄读');
   await technician.button('提交读数').click();
   await expect(technician.sheet).toContainText('请填写表盘读数');
   await technician.sheet.getByRole('textbox', { name: /^表盘读数/ }).fill('48231');
