@@ -10,6 +10,7 @@ import { areaDraftKey, useAreaForm } from '../hooks/use-area-form.ts';
 import { useDifferences } from '../hooks/use-differences.ts';
 import { toAreaDraft } from '../model/area-draft.ts';
 import type { Area } from '../model/area-tree.ts';
+import { AreaPeople } from './AreaPeople.tsx';
 import { BasicsCard } from './BasicsCard.tsx';
 import { MoveNotice } from './MoveNotice.tsx';
 import { PositionCard } from './PositionCard.tsx';
@@ -57,6 +58,7 @@ export function AreaForm({ area, parent, areas, isParentHidden }: AreaFormProps)
       {area && !isParentHidden && <MoveNotice area={area} areas={areas} parentId={form.values.parentId} />}
       <PositionCard form={form} area={area} draftKey={areaDraftKey(area, parent)} />
       {area && <DutyByTrade areaId={area.id} />}
+      {area && <AreaPeople areaId={area.id} />}
       {area && <RetireArea area={area} areas={areas} onRetired={form.reset} />}
     </Screen>
   );

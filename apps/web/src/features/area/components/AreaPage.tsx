@@ -10,6 +10,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { areaReads } from '../model/area-reads.ts';
 import type { Area } from '../model/area-tree.ts';
 import { AreaFacts } from './AreaFacts.tsx';
+import { AreaPeople } from './AreaPeople.tsx';
 
 /** An area that cannot be changed: it is retired, which its administrator can undo, or the account may only look at it. */
 export function AreaPage({ area, areas }: { area: Area; areas: readonly Area[] }) {
@@ -20,6 +21,7 @@ export function AreaPage({ area, areas }: { area: Area; areas: readonly Area[] }
       <Callout icon={area.retired ? 'info' : 'lock'}>{t(mayRestore ? 'restore.explain' : 'reader')}</Callout>
       <AreaFacts area={area} areas={areas} />
       {!area.retired && <DutyByTrade areaId={area.id} />}
+      {!area.retired && <AreaPeople areaId={area.id} />}
     </Screen>
   );
 }

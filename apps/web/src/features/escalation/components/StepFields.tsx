@@ -7,6 +7,7 @@ import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { namePerson } from '../model/describe-steps.ts';
 import { firstRepeat, recipientKeysOf, type TypedRepeat, type TypedStep } from '../model/escalation-draft.ts';
+import { RoleHolders } from './RoleHolders.tsx';
 import styles from './StepList.module.css';
 
 export interface StepFieldsProps {
@@ -55,6 +56,7 @@ export function StepFields({ clock, step, onChange, faultAt }: StepFieldsProps) 
         onChange={(changed) => onChange({ ...step, recipients: changed })}
         error={faultAt('recipients')}
       />
+      <RoleHolders recipients={recipients} />
       <PeopleField
         label={t('step.people')}
         optional

@@ -23,6 +23,16 @@ export const area: TextsOf<typeof source> = {
   noneFoundHint: 'Try another keyword',
   noneFoundRetiredHint: 'Try another keyword, or switch on “Show retired”',
   atTop: 'Top of the tree',
+  people: {
+    title: 'People of the area',
+    role: 'By role',
+    anyRole: 'Field staff',
+    count_one: '{{count}} person',
+    count_other: '{{count}} people',
+    all_one: '{{count}} person',
+    all_other: 'All {{count}} people',
+    nobody: 'Nobody; a member’s role may name an area',
+  },
   missing: 'Area not found',
   missingHint: 'It may be outside of the areas that you manage',
   form: {

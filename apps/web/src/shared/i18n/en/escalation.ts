@@ -86,6 +86,12 @@ export const escalation: TextsOf<typeof source> = {
     technician: 'All technicians',
     client_rep: 'All client representatives',
   },
+  holders: {
+    people: '{{of}}: {{people}}',
+    more_one: '{{of}}: {{people}} and others',
+    more_other: '{{of}}: {{people}} and others, {{count}} in all',
+    nobody: '{{of}}: nobody at present; the next step’s recipients are notified instead',
+  },
   person: { gone: '{{name}} (not a member any more)' },
   fault: {
     percent: 'Please give a whole number from 1 to {{percent}}',

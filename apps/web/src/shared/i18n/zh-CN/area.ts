@@ -20,6 +20,14 @@ export const area = {
   noneFoundHint: '请换个关键词',
   noneFoundRetiredHint: '请换个关键词，或打开“显示已停用”',
   atTop: '顶层',
+  people: {
+    title: '负责人员',
+    role: '按角色筛选',
+    anyRole: '现场人员',
+    count_other: '{{count}} 人',
+    all_other: '查看全部 {{count}} 人',
+    nobody: '没有这样的人员，可在成员的角色中指定区域',
+  },
   missing: '找不到这个区域',
   missingHint: '它可能不在您的管理范围内',
   form: {

@@ -81,6 +81,11 @@ export const escalation = {
     technician: '全部技术员',
     client_rep: '全部客户代表',
   },
+  holders: {
+    people: '{{of}}：{{people}}',
+    more_other: '{{of}}：{{people}}等 {{count}} 人',
+    nobody: '目前没有{{of}}，将提醒下一步的人',
+  },
   person: { gone: '{{name}}（已不在组织）' },
   fault: {
     percent: '请填写 1 到 {{percent}} 的整数',
