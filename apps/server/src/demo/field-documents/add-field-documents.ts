@@ -4,15 +4,13 @@ import type { StoredPicture } from '../pictures/store-pictures.ts';
 import { createRandom } from '../seeded-random.ts';
 import { type Loading, servicesAt } from '../set-up/services-at.ts';
 import type { DemoTenant } from '../tenant/demo-tenant.ts';
+import type { ActAs } from './act-as.ts';
 import { findElectricalWork } from './find-work.ts';
 import { openPermit } from './open-permit.ts';
 import { runSwitching } from './run-switching.ts';
 
 /** The keys of those who are named on the documents. */
 const parts = ['chen', 'li', 'wang', 'wu', 'xu'] as const;
-
-/** Acts as one of the people of the tenant, some milliseconds before now. */
-export type ActAs = (key: string, agoMs: number) => ReturnType<typeof servicesAt>;
 
 /**
  * Adds a permit by which people work and a switching order that is carried out, by the services, on two orders of the electrical team that are in

@@ -6,7 +6,7 @@ import { savePermit } from '#services/permit/save-permit.ts';
 import { signBriefing } from '#services/permit/sign-briefing.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 import { call, type Loading } from '../set-up/services-at.ts';
-import type { ActAs } from './add-field-documents.ts';
+import type { ActAs } from './act-as.ts';
 import type { ElectricalWork } from './find-work.ts';
 
 type Permit = ApiOutput<'savePermit'>;

@@ -4,7 +4,7 @@ import { processSwitching } from '#services/permit/switching/process-switching.t
 import { processSwitchingStep } from '#services/permit/switching/process-switching-step.ts';
 import { saveSwitching } from '#services/permit/switching/save-switching.ts';
 import { call } from '../set-up/services-at.ts';
-import type { ActAs } from './add-field-documents.ts';
+import type { ActAs } from './act-as.ts';
 import type { ElectricalWork } from './find-work.ts';
 
 const people: Record<SwitchingRole, string> = { operator: 'wang', supervisor: 'li', commander: 'chen' };
