@@ -79,7 +79,9 @@ async function insertOrders(
       md5('device' || n % ${spread.devices}::int)::uuid, case when o.is_finished then extract(epoch from o.took)::int / 2 end, o.is_finished and n % 3 <> 2 and n % 12 = 0,
       case when n % 3 = 2 then o.created_at + interval '9 hours' end
     from (
-      select n, now() - (${orders}::int - n + random()) / ${orders}::int * interval '365 days' as created_at, random() ^ 3 * interval '20 hours' as took, random() < 0.9 as is_finished
-      from generate_series(${first}::int, ${last}::int) n
+      select n, created_at, took, is_likely and created_at + took <= now() as is_finished from (
+      select n, now() - (${orders}::int - n + random()) / ${orders}::int * interval '365 days' as created_at, random() ^ 3 * interval '20 hours' as took,
+        random() < 0.9 as is_likely
+      from generate_series(${first}::int, ${last}::int) n) drawn
     ) o`.execute(kysely);
 }

@@ -164,4 +164,18 @@ describe('countAnnouncementReaders', () => {
     // Without a role nobody has a place.
     expect(await count({ kind: 'everyone', areaIds: [own.areas.region] })).toBe(11);
   });
+
+  it('refuses an administrator of one area what lies beyond it', async () => {
+    const own = await createTenant(server);
+    const { client } = await own.addAccount([{ role: 'tenant_admin', areaId: own.areas.building }]);
+    const beyond = [
+      { kind: 'everyone' },
+      { kind: 'everyone', areaIds: [own.areas.region] },
+      { kind: 'teams', teamIds: [own.team.id] },
+    ] as const;
+    for (const input of beyond) expect((await client.call('countAnnouncementReaders', input)).code).toBe(bodyCode.forbidden);
+    expect((await client.call('countAnnouncementReaders', { kind: 'everyone', areaIds: [own.areas.building] })).code).toBe(
+      bodyCode.success,
+    );
+  });
 });

@@ -2,7 +2,7 @@ import { dayMs, localDate, startOfLocalDate } from '@energy-om/domain';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
-import type { Period } from './figures/covered-range.ts';
+import type { FiguresPeriod, Period } from './figures/covered-range.ts';
 
 const maxPeriodMs = 400 * dayMs;
 const defaultPeriodMs = 30 * dayMs;
@@ -10,7 +10,7 @@ const defaultPeriodMs = 30 * dayMs;
 export interface AskedPeriod {
   asked: Period;
   /** As far as it has passed: what is due later is neither kept nor missed. */
-  period: Period;
+  period: FiguresPeriod;
   timeZone: string;
 }
 
@@ -21,5 +21,5 @@ export async function choosePeriod(context: SignedInContext, input: { from?: str
   const to = input.to === undefined ? now : Date.parse(input.to);
   const from = input.from === undefined ? startOfLocalDate(localDate(to - defaultPeriodMs, timeZone), timeZone) : Date.parse(input.from);
   if (to <= from || to - from > maxPeriodMs) throw invalid({ to: 'outOfRange' });
-  return { asked: { from, to }, period: { from, to: Math.min(to, now + 1) }, timeZone };
+  return { asked: { from, to }, period: { from, to: Math.min(to, now + 1), isOpen: to >= now }, timeZone };
 }

@@ -6,6 +6,11 @@ export interface Period {
   to: number;
 }
 
+export interface FiguresPeriod extends Period {
+  /** It ends at present: little counts after it. */
+  isOpen: boolean;
+}
+
 /** The whole days or months of a period, which rollups have: local dates, `to` excluded, and the same as instants. */
 export interface CoveredRange extends Period {
   /** The days; those of whole months are read by month. */
@@ -20,12 +25,41 @@ interface DateRange {
   to: string;
 }
 
-/** @returns null: the period has none whole. @param hasDays false: only months */
-export function coverPeriod({ from, to }: Period, zone: string, hasDays: boolean): CoveredRange | null {
-  const days = wholeDays({ from, to }, zone);
+/** How the events of a period are read: from rollups, from the orders, and out of the rollups again. */
+export interface Coverage {
+  /** Null: the period has nothing whole. */
+  covered: CoveredRange | null;
+  /** The part of it that is within the period. */
+  within: Period[];
+  /** What of the period is not covered. */
+  rest: Period[];
+  /** What is covered after the period. */
+  beyond: Period[];
+}
+
+/**
+ * Chooses what of a period is read from rollups. Those of the present quarter contain little beyond an open period, so that it is read to the end of
+ * the quarter, less that little: that is cheaper than its days. @param hasDays false: only months
+ */
+export function coverPeriod(period: FiguresPeriod, zone: string, hasDays: boolean): Coverage {
+  const covered =
+    (period.isOpen && coverDates(period, zone, { hasDays, isOpen: true })) || coverDates(period, zone, { hasDays, isOpen: false });
+  if (!covered) return { covered, within: [], rest: [period], beyond: [] };
+  return {
+    covered,
+    within: [{ from: covered.from, to: Math.min(covered.to, period.to) }],
+    rest: parts([period.from, covered.from], [covered.to, period.to]),
+    beyond: parts([period.to, covered.to]),
+  };
+}
+
+function coverDates(period: Period, zone: string, { hasDays, isOpen }: { hasDays: boolean; isOpen: boolean }): CoveredRange | null {
+  const whole = wholeDays(period, zone);
+  const days = isOpen ? { from: whole.from, to: startOfMonth(startOfQuarter(whole.to), 3) } : whole;
   const months = wholeMonths(days);
   const covered = hasDays ? days : months;
-  if (covered.from >= covered.to) return null;
+  // What begins after the period has nothing of it.
+  if (covered.from >= covered.to || startOfLocalDate(covered.from, zone) >= period.to) return null;
   const inMonths = wholeOrNone(months, covered);
   const quarters = wholeOrNone(wholeQuarters(inMonths), inMonths);
   return { from: startOfLocalDate(covered.from, zone), to: startOfLocalDate(covered.to, zone), days: covered, months: inMonths, quarters };
@@ -38,14 +72,9 @@ function wholeOrNone(range: DateRange, { to }: DateRange): DateRange {
 
 export const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** What of a period is not covered. */
-export function uncoveredParts(period: Period, covered: CoveredRange | null): Period[] {
-  if (!covered) return [period];
-  const parts = [
-    { from: period.from, to: covered.from },
-    { from: covered.to, to: period.to },
-  ];
-  return parts.filter(({ from, to }) => from < to);
+/** Those that are not empty. */
+function parts(...ranges: readonly (readonly [from: number, to: number])[]): Period[] {
+  return ranges.flatMap(([from, to]) => (from < to ? [{ from, to }] : []));
 }
 
 function wholeDays({ from, to }: Period, zone: string): DateRange {

@@ -1,9 +1,9 @@
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { allFacet, type OrderEvent } from '../rollup/order-events.ts';
-import { coverPeriod, type Period, uncoveredParts } from './covered-range.ts';
+import type { Period } from './covered-range.ts';
 import { figureScope } from './figure-scope.ts';
-import { liveEvents } from './load-figures.ts';
+import { coverFor, liveEvents } from './load-figures.ts';
 import { loadRollupZone } from './load-rollup-zone.ts';
 
 /** The orders of one event on one local day. */
@@ -24,7 +24,8 @@ export async function loadDays(
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
   const rollups = isRolledUp ? scope.rollups : null;
-  const covered = rollups && coverPeriod(period, zone, true);
+  const coverage = coverFor(rollups, { ...period, isOpen: false }, zone, true);
+  const { covered } = coverage;
   const rolled =
     rollups &&
     covered &&
@@ -34,7 +35,7 @@ export async function loadDays(
   const text = `
     select d.date::text, d.event, sum(d.n)::int as n, sum(d.kept)::int as kept from (
       select (e.at at time zone ${parameters.add(zone)})::date as date, e.event, e.n, e.kept
-      from (${liveEvents(scope, covered ? rollups : null, covered, uncoveredParts(period, covered), parameters)}) e
+      from (${liveEvents(scope, rollups, coverage, parameters)}) e
       ${rolled ?? ''}) d
     group by d.date, d.event`;
   return database.run(prepared<DayFigures>(text), parameters.values);

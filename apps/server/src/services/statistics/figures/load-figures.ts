@@ -15,7 +15,7 @@ import {
   type OrderEvent,
   orderEvents,
 } from '../rollup/order-events.ts';
-import { type CoveredRange, coverPeriod, earlier, type Period, uncoveredParts } from './covered-range.ts';
+import { type Coverage, type CoveredRange, coverPeriod, earlier, type FiguresPeriod, type Period } from './covered-range.ts';
 import { type FigureScope, figureScope, type RollupScope } from './figure-scope.ts';
 import { loadRollupZone } from './load-rollup-zone.ts';
 
@@ -39,16 +39,17 @@ interface FigureRow extends Figures {
  */
 export async function loadFigures(
   context: SignedInContext,
-  { period, projectId }: { period: Period; projectId: string | undefined },
+  { period, projectId }: { period: FiguresPeriod; projectId: string | undefined },
 ): Promise<{ figures: Figures[]; counts: DurationCount[] }> {
   const { actor, database } = context;
   const { zone, isRolledUp } = await loadRollupZone(context);
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
   const rollups = isRolledUp ? scope.rollups : null;
-  const covered = rollups && coverPeriod(period, zone, rollups.kind === 'tenant');
+  const coverage = coverFor(rollups, period, zone, rollups?.kind === 'tenant');
+  const { covered } = coverage;
   const text = `
-    with live as materialized (${liveEvents(scope, covered ? rollups : null, covered, uncoveredParts(period, covered), parameters)}),
+    with live as materialized (${liveEvents(scope, rollups, coverage, parameters)}),
     parts as (${[...livePart(), ...(rollups && covered ? rolledParts(rollups, covered, parameters) : [])].join(' union all ')})
     select event, facet, value, duration, ${measures.map((measure) => `sum(${measure})::float8 as ${measure}`).join(', ')}
     from parts group by event, facet, value, duration having sum(n) <> 0`;
@@ -59,21 +60,28 @@ export async function loadFigures(
   };
 }
 
-/** The events that no rollup has: of changes within the covered range, and of orders for the rest. */
+/** Chooses what of a period is read from rollups; without any, nothing is. */
+export function coverFor(rollups: RollupScope | null, period: FiguresPeriod, zone: string, hasDays: boolean): Coverage {
+  return rollups ? coverPeriod(period, zone, hasDays) : { covered: null, within: [], rest: [period], beyond: [] };
+}
+
+/**
+ * The events that no rollup has, of changes within the covered range and of orders for the rest; and those that the rollups have beyond the period,
+ * taken out again.
+ */
 export function liveEvents(
   { orders }: FigureScope,
   rollups: RollupScope | null,
-  covered: CoveredRange | null,
-  rest: readonly Period[],
+  { covered, within, rest, beyond }: Coverage,
   parameters: Parameters,
   events: readonly OrderEvent[] = orderEvents,
 ): string {
   const between = (column: string, { from, to }: Period) =>
     `(${column} >= ${parameters.add(new Date(from))} and ${column} < ${parameters.add(new Date(to))})`;
-  const ofOrders = (event: OrderEvent, periods: readonly Period[], condition: string) => {
-    const within = periods.map((period) => between(`o.${eventColumns[event]}`, period)).join(' or ');
-    const rows = `(select o.* from work_orders o where o.tenant_id = :tenant and (${within || 'false'}) and ${condition}) o`;
-    return eventsOf(rows, { events: [event] });
+  const ofOrders = (event: OrderEvent, periods: readonly Period[], condition: string, sign?: string) => {
+    const counts = periods.map((period) => between(`o.${eventColumns[event]}`, period)).join(' or ');
+    const rows = `(select o.* from work_orders o where o.tenant_id = :tenant and (${counts || 'false'}) and ${condition}) o`;
+    return eventsOf(rows, { events: [event], sign });
   };
   const parts = events.map((event) => ofOrders(event, rest, orders));
   if (rollups && covered) {
@@ -81,7 +89,8 @@ export function liveEvents(
     parts.push(
       `select x.* from (${eventsOf(changes, { sign: 'o.sign', events })} and ${rollups.changes}) x where ${between('x.at', covered)}`,
     );
-    parts.push(...rollups.others.flatMap((condition) => events.map((event) => ofOrders(event, [covered], condition))));
+    parts.push(...rollups.others.flatMap((condition) => events.map((event) => ofOrders(event, within, condition))));
+    if (beyond.length > 0) parts.push(...events.map((event) => ofOrders(event, beyond, rollups.changes, '-1')));
   }
   return parts.join(' union all ');
 }

@@ -1,8 +1,8 @@
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { type CoveredRange, coverPeriod, earlier, type Period, uncoveredParts } from '../figures/covered-range.ts';
+import { type CoveredRange, earlier, type FiguresPeriod, type Period } from '../figures/covered-range.ts';
 import { figureScope, type RollupScope } from '../figures/figure-scope.ts';
-import { liveEvents } from '../figures/load-figures.ts';
+import { coverFor, liveEvents } from '../figures/load-figures.ts';
 import { loadRollupZone } from '../figures/load-rollup-zone.ts';
 
 /** The devices together, those of one model, or one device. */
@@ -28,7 +28,7 @@ const measures = ['failures', 'repaired', 'repair_seconds', 'repeated'] as const
 const sums = (of: (measure: string) => string) => measures.map((measure) => `${of(measure)} as ${measure}`).join(', ');
 
 interface GroupsInput {
-  period: Period;
+  period: FiguresPeriod;
   projectId: string | undefined;
   timeZone: string;
 }
@@ -43,8 +43,9 @@ export async function loadGroups(context: SignedInContext, { period, projectId, 
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
   const rollups = isRolledUp ? scope.rollups : null;
-  const covered = rollups && coverPeriod(period, zone, true);
-  const events = liveEvents(scope, covered ? rollups : null, covered, uncoveredParts(period, covered), parameters, ['created', 'finished']);
+  const coverage = coverFor(rollups, period, zone, true);
+  const { covered } = coverage;
+  const events = liveEvents(scope, rollups, coverage, parameters, ['created', 'finished']);
   const fleet = scope.fleet ?? 'false';
   const text = `
     with summed as materialized (
