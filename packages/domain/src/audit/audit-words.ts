@@ -42,6 +42,8 @@ export const auditSubjectKinds = [
   'stock',
   'orderCost',
   'track',
+  'announcement',
+  'statistics',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
@@ -81,6 +83,7 @@ export const auditActions = [
   'record',
   'refresh',
   'register',
+  'remind',
   'remove',
   'reopen',
   'replace',
@@ -105,6 +108,7 @@ export const auditActions = [
   'update',
   'upload',
   'waive',
+  'withdraw',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
