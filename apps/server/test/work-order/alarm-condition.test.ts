@@ -104,8 +104,9 @@ describe('an order whose alarm is not cleared', () => {
 });
 
 describe('an order whose alarm has cleared on a device that reports', () => {
-  const online = (value: boolean) =>
-    server.database.kysely.updateTable('devices').set({ online: value }).where('id', '=', deviceId).execute();
+  const online = async (value: boolean) => {
+    await server.database.kysely.updateTable('devices').set({ online: value }).where('id', '=', deviceId).execute();
+  };
   const report = async (windingTemperature: number) => {
     const { id: tenantId } = fixture.tenant;
     const at = server.clock.now().toISOString();
@@ -128,7 +129,9 @@ describe('an order whose alarm has cleared on a device that reports', () => {
   const blocked = ['conditionUnproven', 'conditionUnproven'];
 
   beforeEach(() => server.clock.set(testStart));
-  afterAll(() => server.database.kysely.updateTable('devices').set({ online: null }).where('id', '=', deviceId).execute());
+  afterAll(async () => {
+    await server.database.kysely.updateTable('devices').set({ online: null }).where('id', '=', deviceId).execute();
+  });
 
   it('is finished only once the value has held for ten minutes', async () => {
     const order = await createCleared();

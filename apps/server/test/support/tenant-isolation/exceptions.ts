@@ -240,6 +240,12 @@ export const tenantExceptions: readonly TenantException[] = [
         caller: retention,
         relations: ['track_points', 'track_consents'],
       },
+      {
+        about: 'deletes who opened links of reports',
+        fingerprint: 'c1c4212cda60930c',
+        caller: retention,
+        relations: ['order_report_openings'],
+      },
       { about: 'deletes imports of tables', fingerprint: '09436071afffd56f', caller: retention, relations: ['table_imports'] },
       { about: 'deletes notifications', fingerprint: '6f56d8c8bb61a404', caller: retention, relations: ['notifications'] },
       { about: 'deletes removals of members', fingerprint: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
