@@ -6,7 +6,7 @@ export interface OrderRollupTable {
   tenant_id: string;
   scope_kind: 'tenant' | 'area' | 'project' | 'team';
   scope_id: string;
-  grain: 'day' | 'month';
+  grain: 'day' | 'month' | 'quarter';
   starts_on: string;
   event: 'created' | 'finished' | 'promised' | 'planned';
   facet: string;
@@ -75,7 +75,7 @@ export interface OrderRollupChangeTable {
 /** The failures and repairs of a device in a day, a month or a quarter, by place, project and team of their orders. */
 export interface DeviceRollupTable {
   tenant_id: string;
-  grain: 'day' | 'month' | 'quarter';
+  grain: 'day' | 'month' | 'quarter' | 'year';
   starts_on: string;
   device_id: string;
   area_path: string;

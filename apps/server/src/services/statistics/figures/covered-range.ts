@@ -17,6 +17,13 @@ export interface CoveredRange extends Period {
   days: DateRange;
   months: DateRange;
   quarters: DateRange;
+  years: DateRange;
+}
+
+/** What rollups have: the smallest grain, and the longest. */
+export interface Grains {
+  smallest: 'day' | 'month';
+  longest: 'quarter' | 'year';
 }
 
 /** Local dates, `to` excluded. */
@@ -38,12 +45,11 @@ export interface Coverage {
 }
 
 /**
- * Chooses what of a period is read from rollups. Those of the present quarter contain little beyond an open period, so that it is read to the end of
- * the quarter, less that little: that is cheaper than its days. @param hasDays false: only months
+ * Chooses what of a period is read from rollups. Those of the present contain little beyond an open period, so that it is read to the end of the
+ * quarter or year, less that little: that is cheaper than its days.
  */
-export function coverPeriod(period: FiguresPeriod, zone: string, hasDays: boolean): Coverage {
-  const covered =
-    (period.isOpen && coverDates(period, zone, { hasDays, isOpen: true })) || coverDates(period, zone, { hasDays, isOpen: false });
+export function coverPeriod(period: FiguresPeriod, zone: string, grains: Grains): Coverage {
+  const covered = (period.isOpen && coverDates(period, zone, grains, true)) || coverDates(period, zone, grains, false);
   if (!covered) return { covered, within: [], rest: [period], beyond: [] };
   return {
     covered,
@@ -53,16 +59,19 @@ export function coverPeriod(period: FiguresPeriod, zone: string, hasDays: boolea
   };
 }
 
-function coverDates(period: Period, zone: string, { hasDays, isOpen }: { hasDays: boolean; isOpen: boolean }): CoveredRange | null {
+function coverDates(period: Period, zone: string, { smallest, longest }: Grains, isOpen: boolean): CoveredRange | null {
   const whole = wholeDays(period, zone);
-  const days = isOpen ? { from: whole.from, to: startOfMonth(startOfQuarter(whole.to), 3) } : whole;
+  const end = longest === 'year' ? startOfMonth(startOfYear(whole.to), 12) : startOfMonth(startOfQuarter(whole.to), 3);
+  const days = isOpen ? { from: whole.from, to: end } : whole;
   const months = wholeMonths(days);
-  const covered = hasDays ? days : months;
+  const covered = smallest === 'day' ? days : months;
   // What begins after the period has nothing of it.
   if (covered.from >= covered.to || startOfLocalDate(covered.from, zone) >= period.to) return null;
   const inMonths = wholeOrNone(months, covered);
   const quarters = wholeOrNone(wholeQuarters(inMonths), inMonths);
-  return { from: startOfLocalDate(covered.from, zone), to: startOfLocalDate(covered.to, zone), days: covered, months: inMonths, quarters };
+  const years = wholeOrNone(wholeYears(quarters), quarters);
+  const [from, to] = [startOfLocalDate(covered.from, zone), startOfLocalDate(covered.to, zone)];
+  return { from, to, days: covered, months: inMonths, quarters, years };
 }
 
 /** Without a whole one its place is empty, at the end of what it is part of. */
@@ -91,6 +100,13 @@ function wholeQuarters({ from, to }: DateRange): DateRange {
   const begin = startOfQuarter(from);
   return { from: begin < from ? startOfMonth(begin, 3) : begin, to: startOfQuarter(to) };
 }
+
+/** @param range whole quarters */
+function wholeYears({ from, to }: DateRange): DateRange {
+  return { from: startOfYear(from) < from ? startOfMonth(startOfYear(from), 12) : from, to: startOfYear(to) };
+}
+
+const startOfYear = (date: string) => `${date.slice(0, 4)}-01-01`;
 
 function startOfQuarter(date: string): string {
   return startOfMonth(date, -((Number(date.slice(5, 7)) - 1) % 3));

@@ -24,7 +24,7 @@ export async function loadDays(
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
   const rollups = isRolledUp ? scope.rollups : null;
-  const coverage = coverFor(rollups, { ...period, isOpen: false }, zone, true);
+  const coverage = coverFor(rollups, { ...period, isOpen: false }, zone, { smallest: 'day', longest: 'quarter' });
   const { covered } = coverage;
   const rolled =
     rollups &&

@@ -15,7 +15,7 @@ import {
   type OrderEvent,
   orderEvents,
 } from '../rollup/order-events.ts';
-import { type Coverage, type CoveredRange, coverPeriod, earlier, type FiguresPeriod, type Period } from './covered-range.ts';
+import { type Coverage, type CoveredRange, coverPeriod, earlier, type FiguresPeriod, type Grains, type Period } from './covered-range.ts';
 import { type FigureScope, figureScope, type RollupScope } from './figure-scope.ts';
 import { loadRollupZone } from './load-rollup-zone.ts';
 
@@ -46,7 +46,7 @@ export async function loadFigures(
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
   const rollups = isRolledUp ? scope.rollups : null;
-  const coverage = coverFor(rollups, period, zone, rollups?.kind === 'tenant');
+  const coverage = coverFor(rollups, period, zone, { smallest: rollups?.kind === 'tenant' ? 'day' : 'month', longest: 'quarter' });
   const { covered } = coverage;
   const text = `
     with live as materialized (${liveEvents(scope, rollups, coverage, parameters)}),
@@ -61,8 +61,8 @@ export async function loadFigures(
 }
 
 /** Chooses what of a period is read from rollups; without any, nothing is. */
-export function coverFor(rollups: RollupScope | null, period: FiguresPeriod, zone: string, hasDays: boolean): Coverage {
-  return rollups ? coverPeriod(period, zone, hasDays) : { covered: null, within: [], rest: [period], beyond: [] };
+export function coverFor(rollups: RollupScope | null, period: FiguresPeriod, zone: string, grains: Grains): Coverage {
+  return rollups ? coverPeriod(period, zone, grains) : { covered: null, within: [], rest: [period], beyond: [] };
 }
 
 /**

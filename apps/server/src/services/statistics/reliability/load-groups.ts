@@ -34,7 +34,7 @@ interface GroupsInput {
 }
 
 /**
- * Adds up failures and repairs by device over a period: from the devices' rollups for its whole days, months and quarters, and from changes and
+ * Adds up failures and repairs by device over a period: from the devices' rollups for its whole days, months, quarters and years, and from changes and
  * orders for the rest, in one statement. Devices in sight that never failed count with the time for which they were in operation.
  */
 export async function loadGroups(context: SignedInContext, { period, projectId, timeZone }: GroupsInput): Promise<GroupFigures[]> {
@@ -43,7 +43,7 @@ export async function loadGroups(context: SignedInContext, { period, projectId, 
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
   const rollups = isRolledUp ? scope.rollups : null;
-  const coverage = coverFor(rollups, period, zone, true);
+  const coverage = coverFor(rollups, period, zone, { smallest: 'day', longest: 'year' });
   const { covered } = coverage;
   const events = liveEvents(scope, rollups, coverage, parameters, ['created', 'finished']);
   const fleet = scope.fleet ?? 'false';
@@ -83,7 +83,7 @@ function operatingHours({ from, to }: Period, timeZone: string, parameters: Para
 }
 
 /** Places, projects and teams are columns of these rollups, so that the condition on changes holds for them. */
-function rolledPart({ changes }: RollupScope, { days, months, quarters }: CoveredRange, parameters: Parameters): string {
+function rolledPart({ changes }: RollupScope, { days, months, quarters, years }: CoveredRange, parameters: Parameters): string {
   const at = (date: string) => `${parameters.add(date)}::date`;
   const between = (grain: string, from: string, to: string) =>
     `select o.device_id, ${sums((measure) => `o.${measure}::float8`)} from device_rollups o where o.tenant_id = :tenant and o.grain = '${grain}'
@@ -93,7 +93,9 @@ function rolledPart({ changes }: RollupScope, { days, months, quarters }: Covere
     between('day', months.to, days.to),
     between('month', months.from, earlier(quarters.from, months.to)),
     between('month', quarters.to, months.to),
-    between('quarter', quarters.from, quarters.to),
+    between('quarter', quarters.from, earlier(years.from, quarters.to)),
+    between('year', years.from, years.to),
+    between('quarter', years.to, quarters.to),
   ];
   return parts.join(' union all ');
 }

@@ -9,12 +9,13 @@ const deviceKey = ['device_id', 'area_path', 'project_id', 'team_id'];
 const deviceMeasures = ['failures', 'repaired', 'repair_seconds', 'repeated'] as const satisfies readonly Measure[];
 const noTeam = '00000000-0000-0000-0000-000000000000';
 
-/** Adds the events of devices to the rollups of these; its quarters are for periods of a year. */
+/** Adds the events of devices to the rollups of these; its quarters and years are for long periods. */
 const addToDevices = `
     insert into device_rollups as r (tenant_id, grain, starts_on, ${deviceKey.join(', ')}, ${deviceMeasures.join(', ')})
     select :tenant, g.grain, g.starts_on, e.device_id, e.area_path, e.project_id, coalesce(e.team_id, '${noTeam}'),
       ${deviceMeasures.map((measure) => `sum(e.${measure})`).join(', ')}
-    from events e cross join lateral (values ('day', e.day), ('month', e.month), ('quarter', e.quarter)) as g (grain, starts_on)
+    from events e cross join lateral (values ('day', e.day), ('month', e.month), ('quarter', e.quarter),
+      ('year', date_trunc('year', e.day)::date)) as g (grain, starts_on)
     where e.device_id is not null and (e.failures <> 0 or e.repaired <> 0 or e.repeated <> 0)
     group by 2, 3, 4, 5, 6, 7 having ${deviceMeasures.map((measure) => `sum(e.${measure}) <> 0`).join(' or ')}
     on conflict (tenant_id, grain, starts_on, ${deviceKey.join(', ')})

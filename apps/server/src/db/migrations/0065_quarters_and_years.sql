@@ -2,7 +2,11 @@
 alter table order_rollups drop constraint order_rollups_grain_check;
 alter table order_rollups add check (grain in ('day', 'month', 'quarter'));
 
--- Rollups are made anew with their quarters.
+-- Devices have years, of which one row a device is all that a year reads.
+alter table device_rollups drop constraint device_rollups_grain_check;
+alter table device_rollups add check (grain in ('day', 'month', 'quarter', 'year'));
+
+-- Rollups are made anew with their quarters and years.
 delete from order_rollup_changes;
 delete from order_rollups;
 delete from device_rollups;
