@@ -8,6 +8,7 @@ import { createOrderFixture, createOrderFixtureIn, type OrderFixture, type Order
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 import { expectDeviceLists, expectLists } from './expect-lists.ts';
+import { periods } from './figure-periods.ts';
 import { addRandomDevices, createDraw, drawFigureColumns } from './random-orders.ts';
 import { recount, recountDays, recountSpread } from './recount.ts';
 import { isRepeated, recountDevices } from './recount-devices.ts';
@@ -94,17 +95,6 @@ async function changeAtRandom(count: number) {
   }
 }
 
-const periods: [string, string][] = [
-  ['2026-06-01T00:00:00-04:00', '2026-11-19T12:00:01Z'],
-  ['2026-09-06T00:00:00-03:00', '2026-10-01T00:00:00-03:00'],
-  ['2026-07-01T00:00:00-04:00', '2026-08-01T00:00:00-04:00'],
-  ['2026-07-14T09:17:00Z', '2026-09-29T21:03:11Z'],
-  ['2026-11-19T03:00:00Z', '2026-12-01T03:00:00Z'],
-  ['2026-08-08T01:00:00Z', '2026-08-08T02:00:00Z'],
-  ['2026-01-01T00:00:00-03:00', '2026-11-19T12:00:00Z'],
-  ['2026-10-01T00:00:00-03:00', '2026-11-19T12:00:00Z'],
-  ['2026-08-19T17:00:00Z', '2026-12-31T03:00:00Z'],
-];
 const people = ['dispatcher', 'team_leader', 'technician', 'client_rep'] as const;
 
 async function listOwn(accountId: string): Promise<Set<string>> {
