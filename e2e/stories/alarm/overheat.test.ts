@@ -43,10 +43,12 @@ story(
       await expect(page.getByText('告警尚未恢复')).toBeVisible();
 
       await gateway.clearFaults();
-      await expect(phone.button('完工并回填')).toBeEnabled({ timeout: responseTimeoutMs });
-      await atOrder.pressMore('完工');
+      // Once it has cooled it has to stay so: whoever does not wait for that says why.
+      await expect(page.getByRole('button', { name: /^完工并回填/ })).toContainText('后可用', { timeout: responseTimeoutMs });
+      await atOrder.pressMore('提前完工');
       await page.getByRole('radio', { name: /^已修复/ }).check();
-      await phone.button('完工').click();
+      await page.getByRole('textbox', { name: /^提前完工的原因/ }).fill('风机已更换，温度持续下降');
+      await phone.button('提前完工').click();
       await phone.expectToast('已完工，请尽快回填结果');
     } finally {
       await gateway.stop();
