@@ -54,26 +54,30 @@ export async function loadGroups(context: SignedInContext, { period, projectId, 
         ${rollups && covered ? `union all ${rolledPart(rollups, covered, parameters)}` : ''}) p
       group by p.device_id having ${measures.map((measure) => `sum(p.${measure}) <> 0`).join(' or ')}
     ),
-    used as materialized (
-      select d.id, d.name, d.code, d.model, ${measures.map((measure) => `coalesce(s.${measure}, 0) as ${measure}`).join(', ')},
-        case when ${fleet} then ${operatingHours(period, timeZone, parameters)} end as hours
-      from devices d join areas k on k.tenant_id = :tenant and k.id = d.area_id left join summed s on s.device_id = d.id
-      where d.tenant_id = :tenant and (s.device_id is not null or ${fleet})
+    known as materialized (
+      select u.* from (
+        select d.id, d.model, ${measures.map((measure) => `coalesce(s.${measure}, 0) as ${measure}`).join(', ')},
+          case when ${fleet} then ${operatingHours(period, timeZone, parameters)} end as hours
+        from devices d join areas k on k.tenant_id = :tenant and k.id = d.area_id left join summed s on s.device_id = d.id
+        where d.tenant_id = :tenant and (s.device_id is not null or ${fleet})) u
+      where u.failures + u.repaired + u.repeated > 0 or u.hours > 0
     ),
-    known as materialized (select u.* from used u where u.failures + u.repaired + u.repeated > 0 or u.hours > 0)
-    select 'all' as kind, null::uuid as id, null as name, null as code, null as model, ${group} from known u
-    union all (select 'model', null, null, null, u.model, ${group} from known u where u.model is not null group by u.model
-      order by ${failureRate}, sum(u.failures) desc, u.model limit ${maxListed})
-    union all (select 'device', u.id, u.name, u.code, u.model, 1, u.failures, u.repaired, u.repair_seconds, u.repeated, u.hours from known u
-      where u.failures > 0 or u.repaired > 0 order by u.failures desc, u.repair_seconds desc, u.id limit ${maxListed})`;
+    grouped as materialized (
+      select grouping(u.model) = 1 as is_all, u.model, count(*)::int as devices, ${sums((measure) => `coalesce(sum(u.${measure}), 0)`)}, sum(u.hours) as hours,
+        bool_and(u.hours is not null) as is_fleet
+      from known u group by grouping sets ((), (u.model))
+    )
+    select 'all' as kind, null::uuid as id, null as name, null as code, null as model, ${group} from grouped g where g.is_all
+    union all (select 'model', null, null, null, g.model, ${group} from grouped g where not g.is_all and g.model is not null
+      order by g.failures / nullif(g.hours, 0) desc nulls last, g.failures desc, g.model limit ${maxListed})
+    union all (select 'device', u.id, d.name, d.code, d.model, 1, ${sums((measure) => `u.${measure}`)}, u.hours from (
+        select u.* from known u where u.failures > 0 or u.repaired > 0 order by u.failures desc, u.repair_seconds desc, u.id limit ${maxListed}) u
+      join devices d on d.tenant_id = :tenant and d.id = u.id order by u.failures desc, u.repair_seconds desc, u.id)`;
   return database.run(prepared<GroupFigures>(text), parameters.values);
 }
 
 /** A group with a device whose failures are not all in sight has no operating hours. */
-const group = `count(*)::int as devices, ${sums((measure) => `coalesce(sum(u.${measure}), 0)::float8`)},
-      case when bool_and(u.hours is not null) then sum(u.hours) end as operating_hours`;
-
-const failureRate = 'sum(u.failures) / nullif(sum(u.hours), 0) desc nulls last';
+const group = `g.devices, ${sums((measure) => `g.${measure}`)}, case when g.is_fleet then g.hours end as operating_hours`;
 
 /** From installation to retirement as far as the period goes, in hours; what is not known is taken to be outside of it. */
 function operatingHours({ from, to }: Period, timeZone: string, parameters: Parameters): string {
