@@ -131,4 +131,5 @@ export const common: TextsOf<typeof source> = {
     takeTheirs: 'Take the newest',
     saveMine: 'Save mine over it',
   },
+  files: { add: 'Add files', remove: 'Remove', removeOf: 'Remove {{name}}', tooMany: 'At most {{count}} files' },
 };

@@ -125,4 +125,5 @@ export const common = {
     takeTheirs: '采用最新',
     saveMine: '用我的覆盖',
   },
+  files: { add: '添加文件', remove: '移除', removeOf: '移除 {{name}}', tooMany: '最多 {{count}} 个文件' },
 };
