@@ -11,19 +11,21 @@ export interface FiguresPeriod extends Period {
   isOpen: boolean;
 }
 
-/** The whole days or months of a period, which rollups have: local dates, `to` excluded, and the same as instants. */
+/** The whole days or months of a period, which rollups have, as instants and as local dates, `to` excluded. */
 export interface CoveredRange extends Period {
-  /** The days; those of whole months are read by month. */
   days: DateRange;
-  months: DateRange;
-  quarters: DateRange;
-  years: DateRange;
+  /** The same in the longest grains: none is empty, and they do not overlap. */
+  ranges: GrainRange[];
+}
+
+export interface GrainRange extends DateRange {
+  grain: 'day' | 'month' | 'quarter' | 'year';
 }
 
 /** What rollups have: the smallest grain, and the longest. */
 export interface Grains {
   smallest: 'day' | 'month';
-  longest: 'quarter' | 'year';
+  longest: 'month' | 'quarter' | 'year';
 }
 
 /** Local dates, `to` excluded. */
@@ -46,7 +48,7 @@ export interface Coverage {
 
 /**
  * Chooses what of a period is read from rollups. Those of the present contain little beyond an open period, so that it is read to the end of the
- * quarter or year, less that little: that is cheaper than its days.
+ * longest grain, less that little: that is cheaper than its days.
  */
 export function coverPeriod(period: FiguresPeriod, zone: string, grains: Grains): Coverage {
   const covered = (period.isOpen && coverDates(period, zone, grains, true)) || coverDates(period, zone, grains, false);
@@ -61,25 +63,42 @@ export function coverPeriod(period: FiguresPeriod, zone: string, grains: Grains)
 
 function coverDates(period: Period, zone: string, { smallest, longest }: Grains, isOpen: boolean): CoveredRange | null {
   const whole = wholeDays(period, zone);
-  const end = longest === 'year' ? startOfMonth(startOfYear(whole.to), 12) : startOfMonth(startOfQuarter(whole.to), 3);
-  const days = isOpen ? { from: whole.from, to: end } : whole;
+  const days = isOpen ? { from: whole.from, to: ends[longest](whole.to) } : whole;
   const months = wholeMonths(days);
   const covered = smallest === 'day' ? days : months;
   // What begins after the period has nothing of it.
   if (covered.from >= covered.to || startOfLocalDate(covered.from, zone) >= period.to) return null;
-  const inMonths = wholeOrNone(months, covered);
-  const quarters = wholeOrNone(wholeQuarters(inMonths), inMonths);
-  const years = wholeOrNone(wholeYears(quarters), quarters);
   const [from, to] = [startOfLocalDate(covered.from, zone), startOfLocalDate(covered.to, zone)];
-  return { from, to, days: covered, months: inMonths, quarters, years };
+  return { from, to, days: covered, ranges: listRanges(covered, wholeOrNone(months, covered), longest) };
+}
+
+/** The day after the grain that a date is in. */
+const ends: Record<Grains['longest'], (date: string) => string> = {
+  month: (date) => startOfMonth(`${date.slice(0, 8)}01`, 1),
+  quarter: (date) => startOfMonth(startOfQuarter(date), 3),
+  year: (date) => startOfMonth(startOfYear(date), 12),
+};
+
+function listRanges(days: DateRange, months: DateRange, longest: Grains['longest']): GrainRange[] {
+  const none = (within: DateRange) => ({ from: within.to, to: within.to });
+  const quarters = longest === 'month' ? none(months) : wholeOrNone(wholeQuarters(months), months);
+  const years = longest === 'year' ? wholeOrNone(wholeYears(quarters), quarters) : none(quarters);
+  const ranges: GrainRange[] = [
+    { grain: 'day', from: days.from, to: months.from },
+    { grain: 'month', from: months.from, to: quarters.from },
+    { grain: 'quarter', from: quarters.from, to: years.from },
+    { grain: 'year', ...years },
+    { grain: 'quarter', from: years.to, to: quarters.to },
+    { grain: 'month', from: quarters.to, to: months.to },
+    { grain: 'day', from: months.to, to: days.to },
+  ];
+  return ranges.filter(({ from, to }) => from < to);
 }
 
 /** Without a whole one its place is empty, at the end of what it is part of. */
 function wholeOrNone(range: DateRange, { to }: DateRange): DateRange {
   return range.from < range.to ? range : { from: to, to };
 }
-
-export const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /** Those that are not empty. */
 function parts(...ranges: readonly (readonly [from: number, to: number])[]): Period[] {

@@ -15,7 +15,7 @@ import {
   type OrderEvent,
   orderEvents,
 } from '../rollup/order-events.ts';
-import { type Coverage, type CoveredRange, coverPeriod, earlier, type FiguresPeriod, type Grains, type Period } from './covered-range.ts';
+import { type Coverage, type CoveredRange, coverPeriod, type FiguresPeriod, type Grains, type Period } from './covered-range.ts';
 import { type FigureScope, figureScope, type RollupScope } from './figure-scope.ts';
 import { loadRollupZone } from './load-rollup-zone.ts';
 
@@ -46,7 +46,12 @@ export async function loadFigures(
   const parameters = new Parameters({ tenant: actor.tenantId });
   const scope = figureScope(actor, projectId, parameters);
   const rollups = isRolledUp ? scope.rollups : null;
-  const coverage = coverFor(rollups, period, zone, { smallest: rollups?.kind === 'tenant' ? 'day' : 'month', longest: 'quarter' });
+  const coverage = coverFor(
+    rollups,
+    period,
+    zone,
+    rollups?.kind === 'tenant' ? { smallest: 'day', longest: 'quarter' } : { smallest: 'month', longest: 'month' },
+  );
   const { covered } = coverage;
   const text = `
     with live as materialized (${liveEvents(scope, rollups, coverage, parameters)}),
@@ -118,23 +123,14 @@ function liveSums(event: OrderEvent): string {
 
 const sums = (of: (measure: Measure) => string) => measures.map((measure) => `${of(measure)}::float8 as ${measure}`).join(', ');
 
-function rolledParts({ kind, ids }: RollupScope, { days, months, quarters }: CoveredRange, parameters: Parameters): string[] {
+function rolledParts({ kind, ids }: RollupScope, { ranges }: CoveredRange, parameters: Parameters): string[] {
   const at = (date: string) => `${parameters.add(date)}::date`;
   const columns = ['event', 'facet', 'value', ...measures, ...durations.map((name) => `${name}_counts`)];
-  const between = (grain: string, from: string, to: string) =>
-    `select ${columns.map((column) => `r.${column}`).join(', ')} from order_rollups r
+  const parts = ranges.map(
+    ({ grain, from, to }) => `select ${columns.map((column) => `r.${column}`).join(', ')} from order_rollups r
       where r.tenant_id = :tenant and r.scope_kind = '${kind}' and r.scope_id = any (${ids})
-        and r.grain = '${grain}' and r.starts_on >= ${at(from)} and r.starts_on < ${at(to)}`;
-  const parts =
-    kind === 'tenant'
-      ? [
-          between('day', days.from, earlier(months.from, days.to)),
-          between('month', months.from, earlier(quarters.from, months.to)),
-          between('quarter', quarters.from, quarters.to),
-          between('month', quarters.to, months.to),
-          between('day', months.to, days.to),
-        ]
-      : [between('month', months.from, months.to)];
+        and r.grain = '${grain}' and r.starts_on >= ${at(from)} and r.starts_on < ${at(to)}`,
+  );
   const added = parts.map(
     (part) =>
       `select r.event, r.facet, r.value, null::text, ${sums((measure) => `sum(r.${measure}::float8)`)} from (${part}) r group by 1, 2, 3`,

@@ -1,6 +1,6 @@
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { type CoveredRange, earlier, type FiguresPeriod, type Period } from '../figures/covered-range.ts';
+import type { CoveredRange, FiguresPeriod, Period } from '../figures/covered-range.ts';
 import { figureScope, type RollupScope } from '../figures/figure-scope.ts';
 import { coverFor, liveEvents } from '../figures/load-figures.ts';
 import { loadRollupZone } from '../figures/load-rollup-zone.ts';
@@ -87,19 +87,11 @@ function operatingHours({ from, to }: Period, timeZone: string, parameters: Para
 }
 
 /** Places, projects and teams are columns of these rollups, so that the condition on changes holds for them. */
-function rolledPart({ changes }: RollupScope, { days, months, quarters, years }: CoveredRange, parameters: Parameters): string {
+function rolledPart({ changes }: RollupScope, { ranges }: CoveredRange, parameters: Parameters): string {
   const at = (date: string) => `${parameters.add(date)}::date`;
-  const between = (grain: string, from: string, to: string) =>
-    `select o.device_id, ${sums((measure) => `o.${measure}::float8`)} from device_rollups o where o.tenant_id = :tenant and o.grain = '${grain}'
-      and o.starts_on >= ${at(from)} and o.starts_on < ${at(to)} and ${changes}`;
-  const parts = [
-    between('day', days.from, earlier(months.from, days.to)),
-    between('day', months.to, days.to),
-    between('month', months.from, earlier(quarters.from, months.to)),
-    between('month', quarters.to, months.to),
-    between('quarter', quarters.from, earlier(years.from, quarters.to)),
-    between('year', years.from, years.to),
-    between('quarter', years.to, quarters.to),
-  ];
+  const parts = ranges.map(
+    ({ grain, from, to }) => `select o.device_id, ${sums((measure) => `o.${measure}::float8`)} from device_rollups o
+      where o.tenant_id = :tenant and o.grain = '${grain}' and o.starts_on >= ${at(from)} and o.starts_on < ${at(to)} and ${changes}`,
+  );
   return parts.join(' union all ');
 }
