@@ -1,16 +1,16 @@
 import { secondMs } from '@energy-om/domain';
-import { createRoundTurns, sendRounds } from '../services/announcement/rounds/send-rounds.ts';
+import { createBroadcastTurns, sendBroadcasts } from '../services/announcement/broadcasts/send-broadcasts.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Starts the worker that sends announcements as soon as they are published, and at their times. @returns a function that stops it */
 export function sendAnnouncements(context: AppContext): () => Promise<void> {
-  const turns = createRoundTurns(context.log);
+  const turns = createBroadcastTurns(context.log);
   return startWorker(context, {
     name: 'send-announcements',
     intervalMs: 5 * secondMs,
     debounceMs: 0,
     isTriggeredBy: ({ kind }) => kind === 'announcement-due',
-    run: async () => (await sendRounds(context, turns)) > 0,
+    run: async () => (await sendBroadcasts(context, turns)) > 0,
   });
 }

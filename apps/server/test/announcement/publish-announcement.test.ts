@@ -1,8 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendPart } from '#services/announcement/rounds/send-part.ts';
-import { sendRounds } from '#services/announcement/rounds/send-rounds.ts';
+import { sendBroadcasts } from '#services/announcement/broadcasts/send-broadcasts.ts';
+import { sendPart } from '#services/announcement/broadcasts/send-part.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { listNotified, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
@@ -69,7 +69,7 @@ describe('publishAnnouncement', () => {
       figures: { readers: 3, read: 0, confirmed: 0 },
     });
     expect(await readAudit(server, 'publishAnnouncement', id)).toMatchObject([{ subject_kind: 'announcement' }]);
-    await Promise.all([sendRounds(server.context), sendRounds(server.context)]);
+    await Promise.all([sendBroadcasts(server.context), sendBroadcasts(server.context)]);
     await sendAnnouncements(server);
     expect(await listNotified(server, tenant)).toEqual(['secondTechnician announced', 'team_leader announced', 'technician announced']);
     expect(await readMessages(tenant.clients.technician)).toMatchObject([
@@ -184,7 +184,7 @@ describe('publishAnnouncement', () => {
     const answers = await Promise.all([1, 1].map((version) => admin.call('publishAnnouncement', { id: draft.id, version })));
     expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
     expect(
-      await server.database.kysely.selectFrom('announcement_rounds').select('id').where('announcement_id', '=', draft.id).execute(),
+      await server.database.kysely.selectFrom('announcement_broadcasts').select('id').where('announcement_id', '=', draft.id).execute(),
     ).toHaveLength(1);
   });
 

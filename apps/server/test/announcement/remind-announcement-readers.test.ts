@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs, minAnnouncementReminderMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendRounds } from '#services/announcement/rounds/send-rounds.ts';
+import { sendBroadcasts } from '#services/announcement/broadcasts/send-broadcasts.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
@@ -79,7 +79,7 @@ describe('remindAnnouncementReaders', () => {
     expect(await readAudit(server, 'remindAnnouncementReaders', id)).toHaveLength(1);
     // While one is under way there is no second one.
     expect((await admin.call('remindAnnouncementReaders', { id })).code).toBe(bodyCode.conflict);
-    await Promise.all([sendRounds(server.context), sendRounds(server.context)]);
+    await Promise.all([sendBroadcasts(server.context), sendBroadcasts(server.context)]);
     expect(await listReminded()).toEqual(['secondTechnician', 'team_leader']);
     // The first message gives way to the reminder, so that the bell counts the announcement once.
     expect((await readMessages(tenant.clients.team_leader)).map(({ topic, isRead }) => [topic, isRead])).toEqual([
@@ -134,7 +134,7 @@ describe('the reminder before the deadline', () => {
     expect(await listReminded()).toEqual([]);
     // Somebody joins the team and is reminded with the others.
     server.clock.set(at(4 * dayMs));
-    await Promise.all([sendRounds(server.context), sendRounds(server.context)]);
+    await Promise.all([sendBroadcasts(server.context), sendBroadcasts(server.context)]);
     expect(await listReminded()).toEqual(['secondTechnician', 'team_leader']);
     expect((await admin.call('remindAnnouncementReaders', { id })).code).toBe(bodyCode.conflict);
     server.clock.set(at(5 * dayMs + hourMs));

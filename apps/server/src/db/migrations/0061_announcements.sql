@@ -76,7 +76,7 @@ create table announcement_reminders (
 );
 
 -- What has to be sent to the readers of an announcement: a part of them a transaction, in the order of their accounts.
-create table announcement_rounds (
+create table announcement_broadcasts (
   tenant_id uuid not null,
   id uuid not null,
   announcement_id uuid not null,
@@ -90,12 +90,12 @@ create table announcement_rounds (
   primary key (tenant_id, id),
   foreign key (tenant_id, announcement_id) references announcements (tenant_id, id)
 );
-create index announcement_rounds_due on announcement_rounds (tenant_id, due_at, id) where ended_at is null;
+create index announcement_broadcasts_due on announcement_broadcasts (tenant_id, due_at, id) where ended_at is null;
 -- Each of them once; and one reminder to all at a time.
-create unique index announcement_rounds_once on announcement_rounds (tenant_id, announcement_id, kind) where kind <> 'reminder';
-create unique index announcement_rounds_one_to_all on announcement_rounds (tenant_id, announcement_id)
+create unique index announcement_broadcasts_once on announcement_broadcasts (tenant_id, announcement_id, kind) where kind <> 'reminder';
+create unique index announcement_broadcasts_one_to_all on announcement_broadcasts (tenant_id, announcement_id)
   where kind = 'reminder' and account_ids is null and ended_at is null;
-create index announcement_rounds_by_announcement on announcement_rounds (tenant_id, announcement_id);
+create index announcement_broadcasts_by_announcement on announcement_broadcasts (tenant_id, announcement_id);
 
 alter table notifications drop constraint notifications_subject_kind_check;
 alter table notifications add constraint notifications_subject_kind_check

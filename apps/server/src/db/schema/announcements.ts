@@ -49,13 +49,13 @@ export interface AnnouncementReminderTable {
   reminded_at: Date;
 }
 
-export type AnnouncementRoundKind = 'publication' | 'reminder' | 'deadline' | 'end';
+export type AnnouncementBroadcastKind = 'publication' | 'reminder' | 'deadline' | 'end';
 
-export interface AnnouncementRoundTable {
+export interface AnnouncementBroadcastTable {
   tenant_id: string;
   id: string;
   announcement_id: string;
-  kind: AnnouncementRoundKind;
+  kind: AnnouncementBroadcastKind;
   due_at: Date;
   account_ids: Defaulted<string[] | null>;
   after_account_id: Defaulted<string | null>;
@@ -67,5 +67,5 @@ export interface AnnouncementsSchema {
   announcement_files: AnnouncementFileTable;
   announcement_receipts: AnnouncementReceiptTable;
   announcement_reminders: AnnouncementReminderTable;
-  announcement_rounds: AnnouncementRoundTable;
+  announcement_broadcasts: AnnouncementBroadcastTable;
 }

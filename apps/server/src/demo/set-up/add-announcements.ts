@@ -68,7 +68,7 @@ export async function addAnnouncements(loading: Loading, by: Administrator, now:
 
 async function endPublication(tx: Transaction<Schema>, tenantId: string, id: string, at: Date): Promise<void> {
   await tx
-    .updateTable('announcement_rounds')
+    .updateTable('announcement_broadcasts')
     .set({ ended_at: at })
     .where('tenant_id', '=', tenantId)
     .where('announcement_id', '=', id)

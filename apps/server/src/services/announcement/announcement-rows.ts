@@ -120,7 +120,7 @@ export async function readManaged(at: Kysely<Schema>, actor: Actor, id: string, 
   const parameters = new Parameters({ tenant: actor.tenantId, id, now });
   const text = `select ${summaryColumns}, ${audienceColumns}, ${fileColumns}, a.version, a.text, a.author_id, y.full_name as author, a.withdrawn_at,
       a.withdrawn_by, z.full_name as withdrawer, a.withdrawal_reason,
-      exists (select from announcement_rounds q where q.tenant_id = :tenant and q.announcement_id = a.id and q.kind = 'publication'
+      exists (select from announcement_broadcasts q where q.tenant_id = :tenant and q.announcement_id = a.id and q.kind = 'publication'
         and q.ended_at is null and q.due_at <= :now) as is_being_sent
     from announcements a join accounts y on y.id = a.author_id left join accounts z on z.id = a.withdrawn_by
     where a.tenant_id = :tenant and a.id = :id and ${managedAnnouncementCondition(actor, parameters)}`;

@@ -1,7 +1,7 @@
 import { confirmationReminderAt, maxOpenAnnouncements } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
-import type { AnnouncementRoundKind } from '#db/schema/announcements.ts';
+import type { AnnouncementBroadcastKind } from '#db/schema/announcements.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
@@ -12,10 +12,10 @@ import { phaseOf, readManaged } from './announcement-rows.ts';
 import { assertTimes } from './assert-times.ts';
 import { assertAudience } from './audience/assert-audience.ts';
 import { countReaders } from './audience/count-readers.ts';
+import { endBroadcasts } from './broadcasts/end-broadcasts.ts';
 import { type LockedAnnouncement, lockDraft, lockManaged } from './lock-announcement.ts';
-import { endRounds } from './rounds/end-rounds.ts';
 
-/** Publishing writes no messages: it notes what is to be sent (`announcement_rounds`), so that its cost does not grow with the readers. */
+/** Publishing writes no messages: it notes what is to be sent (`announcement_broadcasts`), so that its cost does not grow with the readers. */
 export const publishAnnouncement: Verb<'publishAnnouncement'> = async (context, known) => {
   const { actor, clock, eventBus } = context;
   const now = clock.now();
@@ -37,7 +37,7 @@ export const publishAnnouncement: Verb<'publishAnnouncement'> = async (context, 
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', known.id)
       .execute();
-    await insertRounds(tx, context, draft, publishAt);
+    await insertBroadcasts(tx, context, draft, publishAt);
     return readManaged(tx, actor, known.id, now);
   });
   await eventBus.publish({ kind: 'announcement-due', tenantId: actor.tenantId });
@@ -80,18 +80,18 @@ async function withdrawCorrected(tx: Transaction<Schema>, context: SignedInConte
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .execute();
-  await endRounds(tx, context, id);
+  await endBroadcasts(tx, context, id);
 }
 
-async function insertRounds(
+async function insertBroadcasts(
   tx: Transaction<Schema>,
   { actor, ids }: SignedInContext,
   { id, must_confirm, confirm_until, expires_at }: LockedAnnouncement,
   publishAt: Date,
 ): Promise<void> {
-  const due: [kind: AnnouncementRoundKind, at: Date][] = [['publication', publishAt]];
+  const due: [kind: AnnouncementBroadcastKind, at: Date][] = [['publication', publishAt]];
   if (must_confirm && confirm_until) due.push(['deadline', new Date(confirmationReminderAt(publishAt.getTime(), confirm_until.getTime()))]);
   if (expires_at) due.push(['end', expires_at]);
   const rows = due.map(([kind, dueAt]) => ({ tenant_id: actor.tenantId, id: ids.next(), announcement_id: id, kind, due_at: dueAt }));
-  await tx.insertInto('announcement_rounds').values(rows).execute();
+  await tx.insertInto('announcement_broadcasts').values(rows).execute();
 }

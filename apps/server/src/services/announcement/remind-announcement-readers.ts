@@ -7,8 +7,8 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { phaseOf, readManaged } from './announcement-rows.ts';
+import { remindable } from './broadcasts/remindable.ts';
 import { type LockedAnnouncement, lockManaged } from './lock-announcement.ts';
-import { remindable } from './rounds/remindable.ts';
 
 /**
  * Notes whom to remind, and the job writes the messages. People who are named count as reminded at once; all others as the job comes to them, so that two
@@ -27,7 +27,7 @@ export const remindAnnouncementReaders: Verb<'remindAnnouncementReaders'> = asyn
     if (named === undefined && (await isUnderWay(tx, row))) throw await refuse('reminderUnderWay');
     const reminded = named === undefined ? await countRemindable(tx, row, now) : await markReminded(tx, row, named, now);
     if (reminded.count === 0) throw await refuse('nobodyToRemind');
-    await insertRound(tx, context, id, reminded.ids);
+    await insertBroadcast(tx, context, id, reminded.ids);
     return { reminded: reminded.count };
   });
   await eventBus.publish({ kind: 'announcement-due', tenantId: actor.tenantId });
@@ -40,14 +40,14 @@ interface Reminded {
   ids: string[] | null;
 }
 
-const findRound = statement<{ tenant: string; id: string }, { id: string }>(
+const findBroadcast = statement<{ tenant: string; id: string }, { id: string }>(
   'find-reminder-under-way',
-  `select q.id from announcement_rounds q where q.tenant_id = :tenant and q.announcement_id = :id and q.kind = 'reminder'
+  `select q.id from announcement_broadcasts q where q.tenant_id = :tenant and q.announcement_id = :id and q.kind = 'reminder'
       and q.account_ids is null and q.ended_at is null`,
 );
 
 async function isUnderWay(tx: Transaction<Schema>, { tenant_id, id }: LockedAnnouncement): Promise<boolean> {
-  return (await runIn(tx, findRound, { tenant: tenant_id, id })).length > 0;
+  return (await runIn(tx, findBroadcast, { tenant: tenant_id, id })).length > 0;
 }
 
 async function countRemindable(tx: Transaction<Schema>, { tenant_id, id }: LockedAnnouncement, now: Date): Promise<Reminded> {
@@ -78,14 +78,14 @@ async function markReminded(
   return { count: rows.length, ids: rows.map(({ account_id }) => account_id) };
 }
 
-async function insertRound(
+async function insertBroadcast(
   tx: Transaction<Schema>,
   { actor, clock, ids }: SignedInContext,
   announcementId: string,
   accountIds: string[] | null,
 ): Promise<void> {
   await tx
-    .insertInto('announcement_rounds')
+    .insertInto('announcement_broadcasts')
     .values({
       tenant_id: actor.tenantId,
       id: ids.next(),

@@ -5,8 +5,8 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { readManaged } from './announcement-rows.ts';
+import { endBroadcasts } from './broadcasts/end-broadcasts.ts';
 import { type LockedAnnouncement, lockVersion } from './lock-announcement.ts';
-import { endRounds } from './rounds/end-rounds.ts';
 
 export const withdrawAnnouncement: Verb<'withdrawAnnouncement'> = async (context, { id, version, reason }) => {
   const { actor, clock, eventBus } = context;
@@ -27,7 +27,7 @@ export const withdrawAnnouncement: Verb<'withdrawAnnouncement'> = async (context
 
 /** Nobody has seen it, and nothing was sent. */
 async function backToDraft(tx: Transaction<Schema>, { actor }: SignedInContext, { id, version }: LockedAnnouncement): Promise<void> {
-  await tx.deleteFrom('announcement_rounds').where('tenant_id', '=', actor.tenantId).where('announcement_id', '=', id).execute();
+  await tx.deleteFrom('announcement_broadcasts').where('tenant_id', '=', actor.tenantId).where('announcement_id', '=', id).execute();
   await tx
     .updateTable('announcements')
     .set({ status: 'draft', reader_count: null, version: version + 1 })
@@ -55,5 +55,5 @@ async function withdraw(
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .execute();
-  await endRounds(tx, context, id);
+  await endBroadcasts(tx, context, id);
 }

@@ -1,6 +1,6 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { dayMs } from '@energy-om/domain';
-import { sendRounds } from '#services/announcement/rounds/send-rounds.ts';
+import { sendBroadcasts } from '#services/announcement/broadcasts/send-broadcasts.ts';
 import type { TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 
@@ -28,7 +28,7 @@ export async function publishAnnouncement(client: TestClient, changes: Partial<A
 /** Does what the job does, until nothing is due. @returns how many parts were sent */
 export async function sendAnnouncements({ context }: TestServer): Promise<number> {
   let parts = 0;
-  for (let sent = 1; sent > 0; parts += sent) sent = await sendRounds(context);
+  for (let sent = 1; sent > 0; parts += sent) sent = await sendBroadcasts(context);
   return parts;
 }
 

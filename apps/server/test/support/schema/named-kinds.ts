@@ -49,7 +49,7 @@ import type {
   WorkOrderSource,
   WorkOrderStatus,
 } from '@energy-om/domain';
-import type { AnnouncementRoundKind } from '#db/schema/announcements.ts';
+import type { AnnouncementBroadcastKind } from '#db/schema/announcements.ts';
 import type { EscalatedKind } from '#db/schema/escalation.ts';
 import type { ColumnKind } from './column.ts';
 
@@ -68,7 +68,7 @@ const json: NamedKind = { kind: 'json', isNullable: false };
 
 export const namedKinds: Readonly<Record<string, NamedKind>> = {
   AlarmState: string<AlarmState>(),
-  AnnouncementRoundKind: string<AnnouncementRoundKind>(),
+  AnnouncementBroadcastKind: string<AnnouncementBroadcastKind>(),
   AnnouncementStatus: string<AnnouncementStatus>(),
   AudienceKind: string<AudienceKind>(),
   AreaKind: string<AreaKind>(),

@@ -1,7 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { readMessagesOf } from '../rounds/read-messages-of.ts';
+import { readMessagesOf } from '../broadcasts/read-messages-of.ts';
 import { findReadable } from './find-readable.ts';
 import { writeReceipt } from './write-receipt.ts';
 

@@ -1,5 +1,5 @@
 import type { Verb } from '#services/core/request-context.ts';
-import { readMessagesOf } from '../rounds/read-messages-of.ts';
+import { readMessagesOf } from '../broadcasts/read-messages-of.ts';
 import { findReadable } from './find-readable.ts';
 import { writeReceipt } from './write-receipt.ts';
 

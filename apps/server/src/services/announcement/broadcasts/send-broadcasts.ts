@@ -6,21 +6,21 @@ import { sendPart } from './send-part.ts';
 
 const findTenants = statement<{ now: Date }, { id: string }>(
   'find-tenants-with-announcements-to-send',
-  `select t.id from tenants t where exists (select from announcement_rounds q
+  `select t.id from tenants t where exists (select from announcement_broadcasts q
     where q.tenant_id = t.id and q.ended_at is null and q.due_at <= :now)`,
 );
 
 /** Readers of one transaction and of one run. */
 const runSize = { perTenant: 500, max: 10_000 } as const;
 
-export const createRoundTurns = (log: AppContext['log']): TenantTurns =>
+export const createBroadcastTurns = (log: AppContext['log']): TenantTurns =>
   createTenantTurns(log, 'send-announcements', 'messages of announcements could not be written');
 
 /**
  * Sends what is due of announcements: a part of the readers a transaction, so that neither its length nor its locks grow with them. It goes on where it
  * was interrupted, and any number of servers sends each message once. @returns how many parts were sent; none: nothing is due
  */
-export async function sendRounds(context: AppContext, turns = createRoundTurns(context.log)): Promise<number> {
+export async function sendBroadcasts(context: AppContext, turns = createBroadcastTurns(context.log)): Promise<number> {
   const { database, clock } = context;
   const tenants = await database.run(findTenants, { now: clock.now() });
   if (tenants.length > 0) await database.assertWritable();

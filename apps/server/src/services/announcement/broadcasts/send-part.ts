@@ -2,7 +2,7 @@ import type { NotificationDefaults, NotificationTopic } from '@energy-om/domain'
 import { minAnnouncementReminderMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
-import type { AnnouncementRoundKind } from '#db/schema/announcements.ts';
+import type { AnnouncementBroadcastKind } from '#db/schema/announcements.ts';
 import type { Preferences } from '#db/schema/tenancy.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
@@ -15,9 +15,9 @@ import { memberOfAudience } from '../audience/member-of-audience.ts';
 import { readMessagesOf, readSomeMessages } from './read-messages-of.ts';
 import { remindable } from './remindable.ts';
 
-interface RoundRow {
+interface BroadcastRow {
   id: string;
-  kind: AnnouncementRoundKind;
+  kind: AnnouncementBroadcastKind;
   due_at: Date;
   account_ids: string[] | null;
   after_account_id: string | null;
@@ -30,11 +30,11 @@ interface RoundRow {
 }
 
 /** With its announcement, which stays locked: another server goes on to another one, and nobody withdraws it in the middle of a part. */
-const lockRound = statement<{ tenant: string; now: Date }, RoundRow>(
-  'lock-announcement-round',
+const lockBroadcast = statement<{ tenant: string; now: Date }, BroadcastRow>(
+  'lock-announcement-broadcast',
   `select q.id, q.kind, q.due_at, q.account_ids, q.after_account_id, q.announcement_id, a.title, left(a.text, 200) as beginning, a.must_confirm,
       y.full_name as author, a.status = 'published' and (a.expires_at is null or a.expires_at > :now) as is_live
-    from announcement_rounds q join announcements a on a.tenant_id = :tenant and a.id = q.announcement_id join accounts y on y.id = a.author_id
+    from announcement_broadcasts q join announcements a on a.tenant_id = :tenant and a.id = q.announcement_id join accounts y on y.id = a.author_id
     where q.tenant_id = :tenant and q.ended_at is null and q.due_at <= :now
     order by q.due_at, q.id limit 1 for no key update of q, a skip locked`,
 );
@@ -44,18 +44,18 @@ export interface SentPart {
   isLast: boolean;
 }
 
-/** Sends the next part of the tenant's first round that is due. @returns null where none is, or other servers are at work on them */
+/** Sends the next part of the tenant's first broadcast that is due. @returns null where none is, or other servers are at work on them */
 export async function sendPart(context: AppContext, tx: Transaction<Schema>, tenantId: string, limit: number): Promise<SentPart | null> {
   const now = context.clock.now();
-  const [round] = await runIn(tx, lockRound, { tenant: tenantId, now });
-  if (!round) return null;
-  if (round.kind === 'end') return sendEnd(tx, tenantId, round, limit, now);
-  const readers = round.is_live ? await listReaders(tx, tenantId, round, limit, now) : [];
-  const chosen = await chooseReaders(tx, tenantId, round, readers, now);
-  const readFor = round.kind === 'publication' ? [] : await readMessagesOf(tx, tenantId, round.announcement_id, chosen, now);
-  const { written } = await writeDeliveries(context, tx, tenantId, [toDraft(round, chosen)]);
+  const [broadcast] = await runIn(tx, lockBroadcast, { tenant: tenantId, now });
+  if (!broadcast) return null;
+  if (broadcast.kind === 'end') return sendEnd(tx, tenantId, broadcast, limit, now);
+  const readers = broadcast.is_live ? await listReaders(tx, tenantId, broadcast, limit, now) : [];
+  const chosen = await chooseReaders(tx, tenantId, broadcast, readers, now);
+  const readFor = broadcast.kind === 'publication' ? [] : await readMessagesOf(tx, tenantId, broadcast.announcement_id, chosen, now);
+  const { written } = await writeDeliveries(context, tx, tenantId, [toDraft(broadcast, chosen)]);
   const isLast = readers.length < limit;
-  await advance(tx, tenantId, round, { after: readers.at(-1)?.account_id ?? round.after_account_id, endedAt: isLast ? now : null });
+  await advance(tx, tenantId, broadcast, { after: readers.at(-1)?.account_id ?? broadcast.after_account_id, endedAt: isLast ? now : null });
   return { result: { written, readFor }, isLast };
 }
 
@@ -90,12 +90,12 @@ const findRemindable = statement<ReaderValues & { accounts: readonly string[] | 
 );
 
 /** Who was named has been marked as reminded by the call, and before the deadline everybody is reminded once. */
-function listReaders(tx: Transaction<Schema>, tenant: string, round: RoundRow, limit: number, now: Date): Promise<ReaderRow[]> {
-  const values = { tenant, announcement: round.announcement_id, after: round.after_account_id, limit };
-  if (round.kind === 'publication') return runIn(tx, findReaders, values);
-  const isForced = round.kind === 'deadline' || round.account_ids !== null;
+function listReaders(tx: Transaction<Schema>, tenant: string, broadcast: BroadcastRow, limit: number, now: Date): Promise<ReaderRow[]> {
+  const values = { tenant, announcement: broadcast.announcement_id, after: broadcast.after_account_id, limit };
+  if (broadcast.kind === 'publication') return runIn(tx, findReaders, values);
+  const isForced = broadcast.kind === 'deadline' || broadcast.account_ids !== null;
   const since = new Date(now.getTime() - minAnnouncementReminderMs);
-  return runIn(tx, findRemindable, { ...values, accounts: round.account_ids, isForced, since });
+  return runIn(tx, findRemindable, { ...values, accounts: broadcast.account_ids, isForced, since });
 }
 
 const markReminded = statement<{ tenant: string; announcement: string; accounts: readonly string[]; now: Date }, object>(
@@ -109,7 +109,7 @@ const markReminded = statement<{ tenant: string; announcement: string; accounts:
 async function chooseReaders(
   tx: Transaction<Schema>,
   tenant: string,
-  { kind, announcement_id: announcement, must_confirm }: RoundRow,
+  { kind, announcement_id: announcement, must_confirm }: BroadcastRow,
   readers: readonly ReaderRow[],
   now: Date,
 ): Promise<string[]> {
@@ -120,28 +120,28 @@ async function chooseReaders(
   return accounts;
 }
 
-function toDraft(round: RoundRow, accountIds: readonly string[]): NotificationDraft {
-  const { announcement_id: id, due_at: at, title, beginning, author, must_confirm, kind } = round;
+function toDraft(broadcast: BroadcastRow, accountIds: readonly string[]): NotificationDraft {
+  const { announcement_id: id, due_at: at, title, beginning, author, must_confirm, kind } = broadcast;
   const published: NotificationTopic = must_confirm ? 'announcedToConfirm' : 'announced';
   const topic = kind === 'publication' ? published : 'announcementWaits';
   const content = { title, detail: null, place: null, level: null, cause: null, by: author, excerpt: excerptOf(beginning) };
   const deliveries = accountIds.map((accountId): Delivery => ({ accountId, topic, content }));
-  // What it supersedes is read by account: other parts of the round have messages of the same subject.
+  // What it supersedes is read by account: other parts of the broadcast have messages of the same subject.
   return { subject: { kind: 'announcement', id, at }, revision: at.getTime(), deliveries, supersededTopics: [] };
 }
 
 /** Nobody has to read any more what is over. */
-async function sendEnd(tx: Transaction<Schema>, tenantId: string, round: RoundRow, limit: number, now: Date): Promise<SentPart> {
-  const readFor = await readSomeMessages(tx, tenantId, round.announcement_id, limit, now);
+async function sendEnd(tx: Transaction<Schema>, tenantId: string, broadcast: BroadcastRow, limit: number, now: Date): Promise<SentPart> {
+  const readFor = await readSomeMessages(tx, tenantId, broadcast.announcement_id, limit, now);
   const isLast = readFor.length < limit;
   if (isLast) {
     await tx
       .updateTable('announcements')
       .set({ is_over: true })
       .where('tenant_id', '=', tenantId)
-      .where('id', '=', round.announcement_id)
+      .where('id', '=', broadcast.announcement_id)
       .execute();
-    await advance(tx, tenantId, round, { after: null, endedAt: now });
+    await advance(tx, tenantId, broadcast, { after: null, endedAt: now });
   }
   return { result: { written: [], readFor: [...new Set(readFor)] }, isLast };
 }
@@ -149,11 +149,11 @@ async function sendEnd(tx: Transaction<Schema>, tenantId: string, round: RoundRo
 async function advance(
   tx: Transaction<Schema>,
   tenantId: string,
-  { id }: RoundRow,
+  { id }: BroadcastRow,
   { after, endedAt }: { after: string | null; endedAt: Date | null },
 ): Promise<void> {
   await tx
-    .updateTable('announcement_rounds')
+    .updateTable('announcement_broadcasts')
     .set({ after_account_id: after, ended_at: endedAt })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
