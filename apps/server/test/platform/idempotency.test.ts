@@ -138,7 +138,7 @@ describe('simultaneous equal calls of a verb that finds its own work done', () =
     const context = await createContext();
     let isDone = false;
     const verb: AnyVerb = async (caller) => {
-      const answer = await writeOnce(caller, { subjectKind: 'test', changes: {} }, async () => {
+      const answer = await writeOnce(caller, { subjectKind: 'account', changes: {} }, async () => {
         if (isDone) throw conflict();
         return { answer: 42 };
       });
@@ -158,7 +158,7 @@ describe('simultaneous equal calls of a verb that finds its own work done', () =
   it('leave nothing behind if the write fails half way', async () => {
     const context = await createContext();
     const verb: AnyVerb = (caller) =>
-      writeOnce(caller, { subjectKind: 'test', subjectId: 'half', changes: {} }, async (tx) => {
+      writeOnce(caller, { subjectKind: 'account', subjectId: 'half', changes: {} }, async (tx) => {
         await tx.insertInto('teams').values({ tenant_id: tenant.id, id: caller.ids.next(), name: 'half a team' }).execute();
         throw new Error('the power went');
       });

@@ -29,7 +29,7 @@ export async function createTenant(context: AppContext, { name, adminName, admin
     const id = context.ids.next();
     const administrator = await insertTenant(context, tx, { id, name, parentId, adminName, adminPhone: phone, passwordHash });
     const subject = {
-      subjectKind: 'tenant',
+      subjectKind: 'tenant' as const,
       subjectId: id,
       changes: { name, admin: administrator.id, newAccount: administrator.isNew },
       by: { tenantId: id, accountId: null },

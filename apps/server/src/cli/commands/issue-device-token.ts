@@ -18,7 +18,7 @@ export async function issueDeviceToken(context: AppContext, tenant: string, code
       const id = ids.next();
       const token = await insertDeviceCredential(tx, { id, tenantId, deviceId: device.id, createdBy: null, now: clock.now() });
       const subject = {
-        subjectKind: 'deviceCredential',
+        subjectKind: 'deviceCredential' as const,
         subjectId: device.id,
         changes: { issuedCredential: id },
         by: { tenantId, accountId: null },

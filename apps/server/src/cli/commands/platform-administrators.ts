@@ -29,7 +29,11 @@ async function changeAdministrator(
   const { accountId, text } = await context.database.transaction(async (tx) => {
     const account = await tx.selectFrom('accounts').select('id').where('login_name', '=', loginName).executeTakeFirst();
     if (!account) throw new Error(`there is no account ${loginName}`);
-    const subject = { subjectKind: 'account', subjectId: account.id, changes: { platformAdministrator: command.startsWith('grant') } };
+    const subject = {
+      subjectKind: 'account' as const,
+      subjectId: account.id,
+      changes: { platformAdministrator: command.startsWith('grant') },
+    };
     const done = await change(tx, account.id);
     await insertAuditRow({ ...context, ...auditSourceOf(command) }, subject, tx);
     return { accountId: account.id, text: done };

@@ -20,7 +20,7 @@ export async function revokeDeviceTokens(context: AppContext, tenant: string, co
       .returning('id')
       .execute();
     const changes = { revokedCredentials: revoked.map(({ id }) => id) };
-    const subject = { subjectKind: 'deviceCredential', subjectId: device.id, changes, by: { tenantId, accountId: null } };
+    const subject = { subjectKind: 'deviceCredential' as const, subjectId: device.id, changes, by: { tenantId, accountId: null } };
     if (revoked.length > 0) await insertAuditRow({ ...context, ...auditSourceOf('revoke-device-tokens') }, subject, tx);
     return { tenantId, device, revoked: revoked.length };
   });

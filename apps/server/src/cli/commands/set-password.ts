@@ -22,7 +22,11 @@ export async function setPassword(context: AppContext, loginName: string): Promi
       .executeTakeFirst();
     if (!account) throw new Error(`there is no account ${loginName}`);
     const sessionIds = await endSessionsOf(tx, account.id, context.clock.now());
-    const subject = { subjectKind: 'account', subjectId: account.id, changes: { password: true, endedSessions: sessionIds.length } };
+    const subject = {
+      subjectKind: 'account' as const,
+      subjectId: account.id,
+      changes: { password: true, endedSessions: sessionIds.length },
+    };
     await insertAuditRow({ ...context, ...auditSourceOf('set-password') }, subject, tx);
     return { accountId: account.id, sessionIds };
   });

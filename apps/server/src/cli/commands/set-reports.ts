@@ -43,7 +43,12 @@ export async function setReports(context: AppContext, tenantName: string, { busi
     const type = businessType === undefined ? {} : { businessTypeId: await findBusinessType(tx, tenant.id, businessType) };
     const reports = { ...reportSettingsOf(row.settings), ...type, ...changes };
     await writeReportSettings(tx, tenant.id, reports);
-    const subject = { subjectKind: 'tenant', subjectId: tenant.id, changes: { reports }, by: { tenantId: tenant.id, accountId: null } };
+    const subject = {
+      subjectKind: 'tenant' as const,
+      subjectId: tenant.id,
+      changes: { reports },
+      by: { tenantId: tenant.id, accountId: null },
+    };
     await insertAuditRow({ ...context, ...auditSourceOf('set-reports') }, subject, tx);
     return reports;
   });

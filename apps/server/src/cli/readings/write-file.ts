@@ -133,7 +133,7 @@ export class FileWriter {
   async #recordImport(tx: Parameters<typeof insertAuditRow>[2]): Promise<void> {
     const { tenantId, file, sha256 } = this.#source;
     const subject = {
-      subjectKind: 'tenant',
+      subjectKind: 'tenant' as const,
       subjectId: tenantId,
       changes: { file: basename(file.path), sha256, rows: this.#marker.totalRows },
       by: { tenantId, accountId: null },

@@ -41,7 +41,7 @@ async function addBranch(services: Services, tx: Transaction<Schema>, parentId: 
   const [id, name] = [services.ids.next(), '滨江能源运维江北分公司'];
   // The account is there already and keeps its password.
   await insertTenant(services, tx, { id, name, parentId, adminName: fullName, adminPhone: loginName, passwordHash: '' });
-  const subject = { subjectKind: 'tenant', subjectId: id, changes: { name, admin: administrator.id, newAccount: false } };
+  const subject = { subjectKind: 'tenant' as const, subjectId: id, changes: { name, admin: administrator.id, newAccount: false } };
   await insertAuditRow({ ...services, actor: null, operation: 'create-tenant' }, { ...subject, by: { tenantId: id, accountId: null } }, tx);
 }
 

@@ -81,7 +81,12 @@ async function installTenant({ tx }: Loading, { plan, since, nextId, passwordHas
   const tenant = { id: tenantId, name: plan.name, parentId: null, adminName: fullName, adminPhone: loginName, passwordHash };
   const { id: accountId } = await insertTenant(parts, tx, tenant);
   const by = { tenantId, accountId: null };
-  const subject = { subjectKind: 'tenant', subjectId: tenantId, changes: { name: plan.name, admin: accountId, newAccount: true }, by };
+  const subject = {
+    subjectKind: 'tenant' as const,
+    subjectId: tenantId,
+    changes: { name: plan.name, admin: accountId, newAccount: true },
+    by,
+  };
   await insertAuditRow({ ...parts, actor: null, address: '', operation: 'create-tenant' }, subject, tx);
   return { tenantId, accountId, fullName };
 }

@@ -39,7 +39,7 @@ async function findState({ actor, database }: SignedInContext, id: string): Prom
 async function acknowledge(context: SignedInContext, id: string) {
   const { actor, clock, ids } = context;
   let isChanged = false;
-  const subject = { subjectKind: 'alarm', subjectId: id, changes: { acknowledged: true } };
+  const subject = { subjectKind: 'alarm' as const, subjectId: id, changes: { acknowledged: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const locked = await lockAlarm(tx, actor.tenantId, id);
     // Somebody else has acknowledged it since `findState`.

@@ -19,7 +19,7 @@ import { type LockedAnnouncement, lockDraft, lockManaged } from './lock-announce
 export const publishAnnouncement: Verb<'publishAnnouncement'> = async (context, known) => {
   const { actor, clock, eventBus } = context;
   const now = clock.now();
-  const subject = { subjectKind: 'announcement', subjectId: known.id, changes: { published: known.version } };
+  const subject = { subjectKind: 'announcement' as const, subjectId: known.id, changes: { published: known.version } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await lockTenant(tx, actor.tenantId);
     const draft = await lockDraft(tx, context, known);

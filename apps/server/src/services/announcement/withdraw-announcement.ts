@@ -11,7 +11,7 @@ import { type LockedAnnouncement, lockVersion } from './lock-announcement.ts';
 export const withdrawAnnouncement: Verb<'withdrawAnnouncement'> = async (context, { id, version, reason }) => {
   const { actor, clock, eventBus } = context;
   const now = clock.now();
-  const subject = { subjectKind: 'announcement', subjectId: id, changes: { withdrawn: version, reason } };
+  const subject = { subjectKind: 'announcement' as const, subjectId: id, changes: { withdrawn: version, reason } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const row = await lockVersion(tx, context, { id, version });
     const state = { status: row.status, publishAt: row.publish_at?.getTime() ?? null, expiresAt: row.expires_at?.getTime() ?? null };

@@ -23,7 +23,7 @@ export const exportAuditLog: Verb<'exportAuditLog'> = async (context, { language
   assertManagesTenant(actor, 'audit-log.view');
   // As 2026-11-20 09:05:00, on the clocks of the tenant.
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone: await loadTimeZone(context), dateStyle: 'short', timeStyle: 'medium' });
-  const subject = { subjectKind: 'auditLog', changes: { exported: filters } };
+  const subject = { subjectKind: 'auditLog' as const, changes: { exported: filters } };
   return writeOnce(context, subject, async (tx) => {
     const parameters = new Parameters({ tenant: actor.tenantId });
     const page = `select ${pickedColumns} ${auditMatches(filters, parameters)} order by l.at desc, l.id desc limit ${maxRows + 1}`;

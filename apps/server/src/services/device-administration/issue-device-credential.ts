@@ -7,7 +7,7 @@ export const issueDeviceCredential: Verb<'issueDeviceCredential'> = async (conte
   const { actor, clock, ids, database } = context;
   await loadManagedDevice(database.kysely, actor, deviceId);
   const id = ids.next();
-  const subject = { subjectKind: 'deviceCredential', subjectId: deviceId, changes: { issuedCredential: id } };
+  const subject = { subjectKind: 'deviceCredential' as const, subjectId: deviceId, changes: { issuedCredential: id } };
   return writeOnce(context, subject, async (tx) => {
     const token = await insertDeviceCredential(tx, {
       id,

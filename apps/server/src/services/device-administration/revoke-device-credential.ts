@@ -8,7 +8,7 @@ export const revokeDeviceCredential: Verb<'revokeDeviceCredential'> = async (con
   const { actor, clock, eventBus, database } = context;
   const deviceId = await findDevice(context, id);
   await loadManagedDevice(database.kysely, actor, deviceId);
-  const subject = { subjectKind: 'deviceCredential', subjectId: deviceId, changes: { revokedCredential: id } };
+  const subject = { subjectKind: 'deviceCredential' as const, subjectId: deviceId, changes: { revokedCredential: id } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await tx
       .updateTable('device_credentials')

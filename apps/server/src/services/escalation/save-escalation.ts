@@ -20,7 +20,7 @@ export const saveEscalation: Verb<'saveEscalation'> = (context, { version, clock
   const { tenantId } = actor;
   assertManagesTenant(actor, 'escalation.manage');
   assertUsable(steps, clockTargets);
-  const subject = { subjectKind: 'escalation', subjectId: tenantId, changes: { clockTargets, steps, alarmRestarts } };
+  const subject = { subjectKind: 'escalation' as const, subjectId: tenantId, changes: { clockTargets, steps, alarmRestarts } };
   return writeOnce(context, subject, async (tx) => {
     await lockTenant(tx, tenantId);
     const current = presentEscalation(await runIn(tx, findEscalation, { tenant: tenantId }));

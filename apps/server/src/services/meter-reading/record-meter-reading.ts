@@ -39,7 +39,7 @@ export const recordMeterReading: Verb<'recordMeterReading'> = async (context, in
   await checkFiles(commandContextOf(context), input.photoIds, null, 'photoIds');
   const profile = await prepareForReading(context, input.id, now);
   const [id, { value, note, photoIds }] = [ids.next(), input];
-  const subject = { subjectKind: 'device', subjectId: input.id, changes: { meterReading: value, note, photoIds } };
+  const subject = { subjectKind: 'device' as const, subjectId: input.id, changes: { meterReading: value, note, photoIds } };
   return writeOnce(context, subject, async (tx) => {
     await runIn(tx, lockState, { tenant: actor.tenantId, device: input.id });
     const { context: joined } = joinTransaction(context, tx);

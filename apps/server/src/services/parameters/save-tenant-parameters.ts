@@ -21,7 +21,11 @@ export const saveTenantParameters: Verb<'saveTenantParameters'> = async (context
   assertUsable(context, parameters);
   // Reading the picture takes longer than a lock of the tenant should last.
   const logo = typeof logoFileId === 'string' ? await readLogo(context, logoFileId) : logoFileId;
-  const subject = { subjectKind: 'parameters', subjectId: tenantId, changes: { ...parameters, ...(logo !== undefined && { logoFileId }) } };
+  const subject = {
+    subjectKind: 'parameters' as const,
+    subjectId: tenantId,
+    changes: { ...parameters, ...(logo !== undefined && { logoFileId }) },
+  };
   const answer = await writeOnce(context, subject, async (tx) => {
     await lockTenant(tx, tenantId);
     const current = presentParameters(await runIn(tx, findParameters, { tenant: tenantId }), config);

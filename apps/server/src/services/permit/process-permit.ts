@@ -19,7 +19,7 @@ type Call = ApiParsedInput<'processPermit'>;
 
 export const processPermit: Verb<'processPermit'> = (context, call) => {
   const { id, version, action, position: _, ...input } = call;
-  const subject = { subjectKind: 'permit', subjectId: id, changes: { action, ...input } };
+  const subject = { subjectKind: 'permit' as const, subjectId: id, changes: { action, ...input } };
   return writeOnDocument(context, subject, async (tx) => {
     const locked = await lockPermit(tx, context, { id, version });
     await sign(context, tx, locked, call);

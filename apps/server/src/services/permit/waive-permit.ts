@@ -13,7 +13,7 @@ export const waivePermit: Verb<'waivePermit'> = async (context, { orderId, reaso
   if (!reaches(lifecycleActor, 'work-order.dispatch', order)) throw forbidden('actionNotYours');
   if (!waivableStatuses.includes(order.status)) throw conflict('orderMovedOn', presentOrderRef(row));
   if (!order.documents.isDemanded) throw conflict('permitNotDemanded');
-  const subject = { subjectKind: 'workOrder', subjectId: orderId, changes: { permitWaived: reason } };
+  const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { permitWaived: reason } };
   const waived = await writeOnce(context, subject, async (tx) => {
     const waiver = { by: actor.accountId, at: clock.now().toISOString(), reason };
     const { numUpdatedRows } = await tx

@@ -10,7 +10,7 @@ export const createTenant: Verb<'createTenant'> = async (context, { name, adminN
   const { accountId } = context.actor;
   const tenantId = context.ids.next();
   const changes = { name, admin: '', newAccount: false };
-  const subject = { subjectKind: 'tenant', subjectId: tenantId, changes, by: { tenantId, accountId } };
+  const subject = { subjectKind: 'tenant' as const, subjectId: tenantId, changes, by: { tenantId, accountId } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const tenant = { id: tenantId, name, parentId: null, adminName, adminPhone, passwordHash };
     const { id, isNew } = await insertTenant(context, tx, tenant);

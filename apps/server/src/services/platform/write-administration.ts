@@ -24,7 +24,7 @@ export async function writeAdministration(
   { columns, changes, check }: AdministrationChange,
 ): Promise<PlatformTenant> {
   const { accountId } = context.actor;
-  const subject = { subjectKind: 'tenant', subjectId: id, changes, by: { tenantId: id, accountId } };
+  const subject = { subjectKind: 'tenant' as const, subjectId: id, changes, by: { tenantId: id, accountId } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await lockAdministration(tx, id);
     const tenant = await loadPlatformTenant(tx, id);

@@ -19,7 +19,7 @@ export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bi
   if (chosen === undefined) throw invalid({ inviteCode: 'tenantOrInviteMissing' });
   const by: { tenantId: string; accountId: string | null } = { tenantId: chosen, accountId: actor?.accountId ?? null };
   const subject = {
-    subjectKind: 'membership',
+    subjectKind: 'membership' as const,
     subjectId: chosen,
     changes: invite ? { joined: true, invite: invite.id } : { asked: true },
     by,

@@ -26,7 +26,7 @@ export const createFirstTenant: Verb<'createFirstTenant'> = async (context, inpu
   const tenantId = context.ids.next();
   const { name, timeZone, adminName, adminPhone } = input;
   const changes = { name, admin: '', newAccount: knownHash === null, platformAdministrator: true };
-  const subject = { subjectKind: 'tenant', subjectId: tenantId, changes, by: { tenantId, accountId: '' } };
+  const subject = { subjectKind: 'tenant' as const, subjectId: tenantId, changes, by: { tenantId, accountId: '' } };
   const { account, loginTicket } = await writeOnce(context, subject, async (tx) => {
     await lockTenantCreation(tx);
     await assertFirstTenantToken(tx, input.token);

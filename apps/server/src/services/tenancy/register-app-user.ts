@@ -21,7 +21,7 @@ export const registerAppUser: Verb<'registerAppUser'> = async (context, input) =
   const passwordHash = await hashPassword(passWord);
   const accountId = ids.next();
   const subject = {
-    subjectKind: 'account',
+    subjectKind: 'account' as const,
     subjectId: accountId,
     changes: { registered: true, invite: invite?.id },
     by: { tenantId: invite?.tenant_id ?? null, accountId },

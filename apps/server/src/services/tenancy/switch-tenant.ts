@@ -13,7 +13,7 @@ export const switchTenant: Verb<'switchTenant'> = async (context, { tenantId }) 
   if (!tenant) throw notFound();
   const there = await loadActorIn(context, actor.sessionId, tenantId);
   const subject = {
-    subjectKind: 'session',
+    subjectKind: 'session' as const,
     subjectId: actor.sessionId,
     changes: { tenantId },
     by: { tenantId, accountId: actor.accountId },

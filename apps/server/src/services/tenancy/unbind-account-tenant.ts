@@ -9,7 +9,7 @@ import { enqueue } from '#services/outbox/enqueue.ts';
 
 export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, { tenantId }) => {
   const { accountId } = context.actor;
-  const subject = { subjectKind: 'membership', subjectId: tenantId, changes: { left: true }, by: { tenantId, accountId } };
+  const subject = { subjectKind: 'membership' as const, subjectId: tenantId, changes: { left: true }, by: { tenantId, accountId } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const membership = await tx
       .selectFrom('memberships')

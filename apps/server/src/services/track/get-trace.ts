@@ -32,7 +32,7 @@ export const getTrace: Verb<'getTrace'> = async (context, { date, accountId = co
   const { from, to } = dayBounds(date, await loadTimeZone(context));
   const rows = await database.run(listPoints, { tenant: actor.tenantId, account: accountId, from, to });
   if (!isOwn) {
-    const subject = { subjectKind: 'track', subjectId: accountId, changes: { date } };
+    const subject = { subjectKind: 'track' as const, subjectId: accountId, changes: { date } };
     await database.transaction((tx) => insertAuditRow(context, subject, tx));
   }
   const { points, stays, distance } = makeTrack(rows.map(toPoint));

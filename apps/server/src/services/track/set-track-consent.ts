@@ -7,7 +7,7 @@ import { readRecording } from './track-duty.ts';
 export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, shownDays, deletePoints }) => {
   const { actor, clock } = context;
   const key = { tenant_id: actor.tenantId, account_id: actor.accountId };
-  const subject = { subjectKind: 'track', subjectId: actor.accountId, changes: { given, deletePoints } };
+  const subject = { subjectKind: 'track' as const, subjectId: actor.accountId, changes: { given, deletePoints } };
   return writeOnce(context, subject, async (tx) => {
     const now = clock.now();
     if (given) {

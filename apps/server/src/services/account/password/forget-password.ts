@@ -22,7 +22,7 @@ export const forgetPassword: Verb<'forgetPassword'> = async (context, { phoneNum
   assertGoodPassword(passWord, { staff, names: [phoneNumber, account.full_name] });
   const passwordHash = await hashPassword(passWord);
   const subject = {
-    subjectKind: 'account',
+    subjectKind: 'account' as const,
     subjectId: account.id,
     changes: { password: true, by: 'code' },
     by: { tenantId: null, accountId: account.id },

@@ -19,7 +19,7 @@ export const updatePassword: Verb<'updatePassword'> = async (context, { oldPassW
   if (oldPassWord === passWord) throw invalid({ passWord: 'samePassword' });
   const passwordHash = await hashPassword(passWord);
   let sessionIds: string[] = [];
-  const subject = { subjectKind: 'account', subjectId: account.id, changes: { password: true, by: 'password' } };
+  const subject = { subjectKind: 'account' as const, subjectId: account.id, changes: { password: true, by: 'password' } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
     sessionIds = await endSessionsOf(tx, account.id, clock.now(), actor.sessionId);

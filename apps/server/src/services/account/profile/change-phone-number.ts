@@ -13,7 +13,7 @@ export const changePhoneNumber: Verb<'changePhoneNumber'> = async (context, { pa
   const account = await loadAccount(database.kysely, actor.accountId);
   if (!(await findAccountByPassword(context, account.login_name, passWord))) throw invalid({ passWord: 'wrongPassword' });
   const codeId = await checkVerificationCode(context, phoneNumber, 'bind', verificationCode);
-  const subject = { subjectKind: 'account', subjectId: account.id, changes: { phoneNumber: true } };
+  const subject = { subjectKind: 'account' as const, subjectId: account.id, changes: { phoneNumber: true } };
   try {
     const answer = await writeOnce(context, subject, async (tx) => {
       await useVerificationCode(tx, codeId, clock.now());

@@ -10,7 +10,7 @@ export const updateProfile: Verb<'updateProfile'> = async (
 ) => {
   const { actor } = context;
   const subject = {
-    subjectKind: 'account',
+    subjectKind: 'account' as const,
     subjectId: actor.accountId,
     changes: { fullName, avatar, language, notifications, quietHours, introduction },
   };

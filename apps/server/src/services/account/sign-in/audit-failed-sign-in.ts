@@ -31,7 +31,7 @@ export async function auditFailedSignIn(context: RequestContext, { way, tried, a
     throw error;
   }
   const subject = {
-    subjectKind: 'signIn',
+    subjectKind: 'signIn' as const,
     ...(accountId === null ? {} : { subjectId: accountId }),
     changes: { failed: true, way, known: accountId !== null, device: describeDevice(context.userAgent).device },
     by: { tenantId: null, accountId },

@@ -90,7 +90,7 @@ async function startSessionIn(
   const tenantId = await findStartTenant(context, accountId, input.tenantid ?? null);
   const session = { id: context.ids.next(), accountId, tenantId };
   const changes = { started: true, by: input.grant_type, device: describeDevice(context.userAgent).device };
-  const subject = { subjectKind: 'session', subjectId: session.id, changes, by: session };
+  const subject = { subjectKind: 'session' as const, subjectId: session.id, changes, by: session };
   const pair = await writeOnce(context, subject, async (tx) => {
     if (!(await isStillProven(tx))) throw invalid({});
     return startSession(tx, context, session);

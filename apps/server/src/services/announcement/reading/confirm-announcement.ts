@@ -13,7 +13,7 @@ export const confirmAnnouncement: Verb<'confirmAnnouncement'> = async (context, 
   const { confirmed_at, read_at } = await findReadable(database.kysely, actor, id, now);
   if (confirmed_at !== null && read_at !== null)
     return { receipt: { readAt: read_at.toISOString(), confirmedAt: confirmed_at.toISOString() } };
-  const subject = { subjectKind: 'announcement', subjectId: id, changes: { confirmed: true } };
+  const subject = { subjectKind: 'announcement' as const, subjectId: id, changes: { confirmed: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const receipt = await writeReceipt(tx, actor, id, { now, isConfirmed: true });
     if (receipt === null) throw conflict('nothingToConfirm');

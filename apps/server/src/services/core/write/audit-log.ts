@@ -1,3 +1,4 @@
+import type { AuditSubjectKind } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -17,7 +18,7 @@ export interface WriteSource extends Pick<AppContext, 'clock' | 'ids'> {
 
 /** What the audit log records of a write. */
 export interface WriteSubject {
-  subjectKind: string;
+  subjectKind: AuditSubjectKind;
   subjectId?: string;
   changes: Record<string, unknown>;
   /** The owner of the row where nobody is signed in: the account that the write signs in, or that a command concerns. */

@@ -28,7 +28,7 @@ export const replaceDevice: Verb<'replaceDevice'> = async (context, input) => {
   assertReplacementTime(at, clock.now());
   if (findNameplateFaults(input.nameplate).warrantyUntil) throw invalid({ 'nameplate.warrantyUntil': 'warrantyBeforeInstallation' });
   let ended: string[] = [];
-  const subject = { subjectKind: 'device', subjectId: id, changes: { replaced: changes } };
+  const subject = { subjectKind: 'device' as const, subjectId: id, changes: { replaced: changes } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const before = await lockDeviceAtVersion(tx, actor, { id, version });
     if (before.retired_at !== null) throw conflict('deviceRetired');

@@ -25,7 +25,7 @@ export const createOrderReportLink: Verb<'createOrderReportLink'> = async (conte
     expires_at: new Date(now.getTime() + days * dayMs),
     revoked_at: null,
   };
-  const subject = { subjectKind: 'workOrder', subjectId: orderId, changes: { reportLink: link.id, days } };
+  const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { reportLink: link.id, days } };
   const { full_name } = await database.kysely
     .selectFrom('accounts')
     .select('full_name')

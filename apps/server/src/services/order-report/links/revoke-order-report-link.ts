@@ -11,7 +11,7 @@ export const revokeOrderReportLink: Verb<'revokeOrderReportLink'> = async (conte
   const link = await findReportLinkRow(database.kysely, actor.tenantId, id);
   if (!link) throw notFound();
   await loadSharedOrder(context, link.order_id);
-  const subject = { subjectKind: 'workOrder', subjectId: link.order_id, changes: { revokedReportLink: id } };
+  const subject = { subjectKind: 'workOrder' as const, subjectId: link.order_id, changes: { revokedReportLink: id } };
   return writeOnce(context, subject, async (tx) => {
     const revoked = await tx
       .updateTable('order_report_links')

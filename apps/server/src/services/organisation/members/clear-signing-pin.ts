@@ -6,7 +6,7 @@ import { loadLockedMember, lockManagedMember } from './managed-member.ts';
 /** The PIN is the account's in all its tenants; without it the account acts on its own phone, and sets a new one there. */
 export const clearSigningPin: Verb<'clearSigningPin'> = (context, { accountId }) => {
   const { actor } = context;
-  const subject = { subjectKind: 'member', subjectId: accountId, changes: { signingPin: false } };
+  const subject = { subjectKind: 'member' as const, subjectId: accountId, changes: { signingPin: false } };
   return writeOnce(context, subject, async (tx) => {
     await lockManagedMember(tx, actor, accountId);
     await tx.updateTable('accounts').set({ signing_pin_hash: null }).where('id', '=', accountId).execute();

@@ -9,7 +9,7 @@ import { loadLockedMember, lockManagedMember } from './managed-member.ts';
 export const grantRole: Verb<'grantRole'> = async (context, { accountId, role, areaId = null }) => {
   const { actor, ids } = context;
   if (accountId === actor.accountId) throw forbidden('noRoleToOneself');
-  const subject = { subjectKind: 'member', subjectId: accountId, changes: { granted: { role, areaId } } };
+  const subject = { subjectKind: 'member' as const, subjectId: accountId, changes: { granted: { role, areaId } } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await assertManagesArea(tx, actor, 'member.manage', areaId);
     await lockManagedMember(tx, actor, accountId);

@@ -15,7 +15,7 @@ export const removeMember: Verb<'removeMember'> = async (context, { accountId })
   const { actor } = context;
   if (accountId === actor.accountId) throw conflict('leaveInstead');
   assertManagesTenant(actor, 'member.manage');
-  const subject = { subjectKind: 'member', subjectId: accountId, changes: { removed: true } };
+  const subject = { subjectKind: 'member' as const, subjectId: accountId, changes: { removed: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await assertNotLastAdministrator(tx, actor.tenantId, accountId);
     await lockManagedMember(tx, actor, accountId);

@@ -14,7 +14,7 @@ export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grant
   await loadManagedMember(context.database.kysely, actor, accountId);
   const { role, areaId, path } = await loadGrant(context, accountId, grantId);
   assertManagesPath(actor, 'member.manage', path);
-  const subject = { subjectKind: 'member', subjectId: accountId, changes: { revoked: { role, areaId } } };
+  const subject = { subjectKind: 'member' as const, subjectId: accountId, changes: { revoked: { role, areaId } } };
   const answer = await writeOnce(context, subject, async (tx) => {
     if (role === 'tenant_admin' && areaId === null) await assertNotLastAdministrator(tx, actor.tenantId, accountId);
     await lockManagedMember(tx, actor, accountId);

@@ -15,7 +15,7 @@ export const confirmSwitchingStep: Verb<'confirmSwitchingStep'> = async (context
   if (!switching) throw notFound();
   const people = { operatorId: switching.operator.id, supervisorId: switching.supervisor.id, commanderId: switching.commander.id };
   if (!mayActOnPhone(people, actor.accountId, personId, phase)) throw forbidden('switchingPinOfOther');
-  const subject = { subjectKind: 'switching', subjectId: id };
+  const subject = { subjectKind: 'switching' as const, subjectId: id };
   await checkSigningPin(context, { accountId: personId, pin }, subject);
   const changes = { step, phase, byPin: true, personId };
   return writeOnDocument(context, { ...subject, changes }, async (tx) => {

@@ -15,7 +15,7 @@ type Call = ApiParsedInput<'processSwitching'>;
 
 export const processSwitching: Verb<'processSwitching'> = (context, call) => {
   const { id, version, action, position: _, ...input } = call;
-  const subject = { subjectKind: 'switching', subjectId: id, changes: { action, ...input } };
+  const subject = { subjectKind: 'switching' as const, subjectId: id, changes: { action, ...input } };
   return writeOnDocument(context, subject, async (tx) => {
     // Whoever doubts stops, also where the other one has just tapped.
     const locked = await lockSwitching(tx, context, { id, version: action === 'stop' ? null : version });

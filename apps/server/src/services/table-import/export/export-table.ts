@@ -16,7 +16,7 @@ export const exportTable: Verb<'exportTable'> = async (context, { kind, cursor =
     ? { rows: await readSettingsRows(context, kind), nextCursor: null }
     : await exportPages[kind](database, actor, cursor);
   // Numbers of people and the whole plant leave the product here: who took them stays known, whatever page they begin with.
-  const subject = { subjectKind: 'table', changes: { exported: kind, rows: rows.length } };
+  const subject = { subjectKind: 'table' as const, changes: { exported: kind, rows: rows.length } };
   if (rows.length > 0) await database.transaction((tx) => insertAuditRow(context, subject, tx));
   return {
     headings: columns.map(([key, column]) => headingOf(key, column, context.language)),

@@ -53,7 +53,7 @@ async function importFile(context: SignedInContext, job: RunningImport): Promise
   const { kind, dryRun } = job;
   const record = async (tx: Transaction<Schema>, { tally, notes, isWritten, audited }: ImportResult) => {
     await finish(context, tx, job.id, 'done', { tally, notes: notes.slice(0, maxFaults), faults: [], faultCount: 0 });
-    const subject = { subjectKind: 'tableImport', subjectId: job.id, changes: { kind, imported: tally } };
+    const subject = { subjectKind: 'tableImport' as const, subjectId: job.id, changes: { kind, imported: tally } };
     if (isWritten) await insertAuditRow(context, subject, tx);
     await insertAuditRows(context, audited, tx, actor);
   };

@@ -25,7 +25,7 @@ export const startTableImport: Verb<'startTableImport'> = async (context, { kind
   // Before others can see the row.
   const release = await database.processLocks.acquire(advisoryLocks.tableImports, id);
   try {
-    const subject = { subjectKind: 'tableImport', subjectId: id, changes: { kind, dryRun, ...upload.audited } };
+    const subject = { subjectKind: 'tableImport' as const, subjectId: id, changes: { kind, dryRun, ...upload.audited } };
     const answer = await writeOnce(context, subject, (tx) => insertImport(context, tx, id, { kind, dryRun, ...upload.audited }));
     // The repetition of a call finds the first one's import, which runs already.
     if (answer.id === id) void runTableImport(context, { id, kind, dryRun, ...upload.file }).then(release);

@@ -43,7 +43,7 @@ export const addOrderComment: Verb<'addOrderComment'> = async (context, input) =
   await checkFiles(commandContextOf(context), comment.fileIds, comment.orderId, 'fileIds');
   await checkMentions(context, loaded, comment);
   const { id: commentId, orderId, ...changes } = comment;
-  const subject = { subjectKind: 'workOrder', subjectId: orderId, changes: { commentId, ...changes } };
+  const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { commentId, ...changes } };
   const answer = await writeOnce(context, subject, (tx) => writeComment(tx, context, loaded, comment));
   await eventBus.publish({ kind: 'order-commented', tenantId: actor.tenantId, orderId, isInternal });
   return answer;

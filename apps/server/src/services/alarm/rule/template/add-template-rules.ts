@@ -11,7 +11,7 @@ import { loadTargetModels } from './template-target.ts';
 /** Adds all of them or none. A rule that the target has from the same template for the same value is not added again. */
 export const addTemplateRules: Verb<'addTemplateRules'> = async (context, input) => {
   const { actor, ids, language } = context;
-  const subject = { subjectKind: 'alarmRule', subjectId: input.target.id, changes: { addedFromTemplates: input } };
+  const subject = { subjectKind: 'alarmRule' as const, subjectId: input.target.id, changes: { addedFromTemplates: input } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await lockTenant(tx, actor.tenantId);
     const models = await loadTargetModels(tx, actor, input.target);
