@@ -72,6 +72,8 @@ it.each([
   ['calendar', 'FREQ=WEEKLY', '每周 周四 08:00'],
   ['completion', 'FREQ=MONTHLY;INTERVAL=3', '上次完成 3 个月后 08:00'],
   ['completion', 'FREQ=HOURLY;INTERVAL=12', '上次完成 12 小时后'],
+  ['calendar', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=10', '每年 4月10日 08:00'],
+  ['calendar', 'FREQ=YEARLY;BYMONTH=4,10;BYMONTHDAY=10', '每年 4月10日、10月10日 08:00'],
 ] as const)('describeRule: %s %s is %s', (trigger, rule, words) => {
   expect(describeRule({ trigger, rule, startsAt: '2026-01-01T08:00', counter: null, counterUnit: null })).toBe(words);
 });

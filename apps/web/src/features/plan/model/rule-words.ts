@@ -1,7 +1,7 @@
 import { type PlanDates, parseRecurrenceRule, type RecurrenceRule, type RuleDay, ruleWeekdays } from '@energy-om/domain';
 import { formatList } from '#shared/format/list.ts';
 import { formatNumber } from '#shared/format/number.ts';
-import { formatWeekday } from '#shared/format/time.ts';
+import { formatDay, formatWeekday } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 
 /** Monday, 5 January 2026, and the days after it. */
@@ -29,12 +29,22 @@ export function describeRule({ trigger, rule, startsAt, counter, counterUnit }: 
     return frequency === 'HOURLY' ? words : `${words}${textOf('plan', 'rule.joint')}${startsAt.slice(11)}`;
   }
   const [startDay = '', time = ''] = startsAt.split('T');
-  const words = [everyPeriod(parsed), daysInWords(parsed, startDay), monthsInWords(parsed)].filter((word) => word !== '');
+  const days = isOnDates(parsed) ? datesInWords(parsed) : [daysInWords(parsed, startDay), monthsInWords(parsed)];
+  const words = [everyPeriod(parsed), ...days].filter((word) => word !== '');
   return [words.join(textOf('plan', 'rule.joint')), timeInWords(parsed, time)].filter((word) => word !== '').join(' ');
 }
 
 function everyPeriod({ frequency, interval }: RecurrenceRule): string {
   return interval === 1 ? textOf('plan', `rule.each.${frequency}`) : textOf('plan', `rule.every.${frequency}`, { count: interval });
+}
+
+/** Days of named months, such as 4 月 10 日, are said as dates. */
+function isOnDates({ frequency, days, monthDays, months }: RecurrenceRule): boolean {
+  return frequency === 'YEARLY' && months.length > 0 && days.length === 0 && monthDays.length > 0 && monthDays.every((day) => day > 0);
+}
+
+function datesInWords({ monthDays, months }: RecurrenceRule): string[] {
+  return [formatList(months.flatMap((month) => monthDays.map((day) => dayOfYear(month, day))))];
 }
 
 function daysInWords({ frequency, days, monthDays }: RecurrenceRule, startDay: string): string {
@@ -44,7 +54,13 @@ function daysInWords({ frequency, days, monthDays }: RecurrenceRule, startDay: s
   if (Number.isNaN(start.getTime())) return '';
   if (frequency === 'WEEKLY') return formatWeekday(start);
   if (frequency === 'MONTHLY') return monthDayName(start.getDate());
-  return frequency === 'YEARLY' ? textOf('plan', 'rule.yearDay', { month: start.getMonth() + 1, day: start.getDate() }) : '';
+  return frequency === 'YEARLY' ? dayOfYear(start.getMonth() + 1, start.getDate()) : '';
+}
+
+/** As 4月10日, in any year; the one that it is formatted in has a 29 February. */
+function dayOfYear(month: number, day: number): string {
+  const date = new Date(2028, month - 1, day);
+  return formatDay(date, date.getTime());
 }
 
 function dayInWords({ weekday, position }: RuleDay): string {

@@ -112,7 +112,7 @@ export const inventory: TextsOf<typeof source> = {
     start: 'First free place',
     startHint: 'For a sheet of which some labels are used',
     place: '{{number}}: row {{row}}, column {{column}}',
-    print: 'Download labels: {{labels}} (PDF, {{sheets}} pages)',
+    print: 'Download labels: {{labels}} (PDF, pages: {{sheets}})',
     printNow: 'Print',
     fileName: 'Device labels.pdf',
     scale: 'Print at actual size, without margins',

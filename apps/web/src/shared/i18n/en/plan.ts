@@ -109,7 +109,6 @@ export const plan: TextsOf<typeof source> = {
     counter: { step: 'Every {{amount}}', finish: '{{amount}} after completion' },
     monthDay: 'day {{day}}',
     lastDay: 'last day',
-    yearDay: 'month {{month}}, day {{day}}',
     nthWeekday: '{{name}} no. {{number}}',
     lastWeekday: 'last {{name}}',
     months: 'months {{months}}',

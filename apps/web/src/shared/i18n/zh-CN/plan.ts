@@ -96,7 +96,6 @@ export const plan = {
     counter: { step: '每累计 {{amount}}', finish: '上次完成后累计 {{amount}}' },
     monthDay: '{{day}} 日',
     lastDay: '最后一天',
-    yearDay: '{{month}} 月 {{day}} 日',
     nthWeekday: '第 {{number}} 个{{name}}',
     lastWeekday: '最后一个{{name}}',
     months: '（{{months}} 月）',
