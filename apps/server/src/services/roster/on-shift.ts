@@ -21,13 +21,13 @@ export async function listOnShift(database: Database, tenant: string, team: stri
 
 /**
  * An expression for the members of team `team` who are not off shift, as JSON: of a team with a roster those on shift, of another one
- * everybody who is not on leave. Names `:tenant` and `:onShiftAt`.
+ * everybody who is not on leave. Names `:tenant` and `:now`.
  */
 export function notOffShift(team: string): string {
   return `(select coalesce(jsonb_agg(b.account_id order by b.account_id), '[]') from team_members b
     where b.tenant_id = :tenant and b.team_id = ${team} and case when ${hasRoster(team)} then exists (select from shifts s
-      where s.tenant_id = :tenant and s.team_id = ${team} and s.account_id = b.account_id and s.starts_at <= :onShiftAt and s.ends_at > :onShiftAt)
-      else not ${isOnLeave('b.account_id', localDay(':onShiftAt'))} end)`;
+      where s.tenant_id = :tenant and s.team_id = ${team} and s.account_id = b.account_id and s.starts_at <= :now and s.ends_at > :now)
+      else not ${isOnLeave('b.account_id', localDay(':now'))} end)`;
 }
 
 const localDay = (instant: string) =>

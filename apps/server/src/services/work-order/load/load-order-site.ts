@@ -46,7 +46,7 @@ const findSite = statement<
     devices: readonly string[];
     areas: readonly string[];
     formVersion: number | null;
-    onShiftAt: Date;
+    now: Date;
   },
   OrderSiteRow
 >(
@@ -106,7 +106,7 @@ export async function loadOrderSite(context: CommandContext, wanted: Wanted, bef
     devices,
     areas,
     formVersion: before?.formVersion ?? null,
-    onShiftAt: clock.now(),
+    now: clock.now(),
   });
   if (!row) throw notFound();
   if (row.area_path === null || !row.site_in_project) throw invalid({ siteId: 'siteOutsideProject' });

@@ -44,7 +44,7 @@ interface FoundRow extends WorkOrderRow, TenantRules {
 }
 
 /** Everything that the lifecycle decides by, in one row. */
-const orderStatement = statement<{ tenant: string; order: string; onShiftAt: Date }, FoundRow>(
+const orderStatement = statement<{ tenant: string; order: string; now: Date }, FoundRow>(
   'find-order',
   `
     select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.cause_codes, b.remedy_codes, b.clock_targets, p.clock_targets as project_targets, t.time_zone, c.days as calendar_days, t.settings,
@@ -128,7 +128,7 @@ async function findAnyOrder(
   tenantId: string,
   orderId: string,
 ): Promise<(LoadedOrder & { pool: PoolTeam[] }) | null> {
-  const [row] = await database.run(orderStatement, { tenant: tenantId, order: orderId, onShiftAt: clock.now() });
+  const [row] = await database.run(orderStatement, { tenant: tenantId, order: orderId, now: clock.now() });
   return row ? { ...toLoaded(row), pool: row.pool } : null;
 }
 

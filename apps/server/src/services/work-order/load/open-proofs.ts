@@ -8,14 +8,14 @@ const measured = (values: string) =>
 
 /** When the value was last seen beyond the limit, of the readings that matter; null: never. */
 const lastBeyond = `(select max(r.at) from readings r
-    where r.tenant_id = :tenant and r.device_id = l.device_id and r.at > greatest(l.cleared_at, :onShiftAt::timestamptz - interval '${seconds} s')
+    where r.tenant_id = :tenant and r.device_id = l.device_id and r.at > greatest(l.cleared_at, :now::timestamptz - interval '${seconds} s')
       and case l.condition ->> 'direction' when 'above' then ${measured('r.values')} > (l.condition ->> 'limit')::double precision
         else ${measured('r.values')} < (l.condition ->> 'limit')::double precision end)`;
 
 /**
  * A relation of the alarms of an order whose repair is not proven yet: `id`, `held_since`, and whether the device is `live`. The value has to hold within
  * its limit for ten minutes after the alarm cleared and after it was last seen beyond. A silent device proves nothing, unless it reported after these ten
- * minutes; one that is not known to report at all is not waited for. Names `:onShiftAt`, the present instant. @param order an expression
+ * minutes; one that is not known to report at all is not waited for. Names `:now`. @param order an expression
  */
 export function openProofs(order: string): string {
   return `(
@@ -28,6 +28,6 @@ export function openProofs(order: string): string {
         left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
       where l.cleared_at is not null
     ) x
-    where case when x.live then :onShiftAt::timestamptz < x.held_since + interval '${seconds} s'
+    where case when x.live then :now::timestamptz < x.held_since + interval '${seconds} s'
       else coalesce(x.read_at, '-infinity') < x.held_since + interval '${seconds} s' end)`;
 }

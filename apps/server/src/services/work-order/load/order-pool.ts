@@ -12,7 +12,7 @@ export interface PoolTeam {
 }
 
 /**
- * The column `pool`, PoolTeam[]: empty where project `p` lets nobody take orders. Names `:onShiftAt`.
+ * The column `pool`, PoolTeam[]: empty where project `p` lets nobody take orders. Names `:now`.
  * @param businessTypeId an SQL expression
  */
 export function poolOf(businessTypeId: string): string {

@@ -18,7 +18,7 @@ export type WorkOrderRow = Selectable<WorkOrderTable>;
 
 /**
  * The columns `condition_holds` and `is_unproven`: whether an alarm of order `o` goes on, null where the order has none, and whether the repair is still to
- * be proven. They are found anew each time, since alarms end without the order. Names `:onShiftAt`, the present instant.
+ * be proven. They are found anew each time, since alarms end without the order. Names `:now`.
  */
 export const conditionHolds = `
   (select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds,

@@ -114,7 +114,7 @@ const areaNames = `
     order by length(y.path))`;
 
 /** Everything that is shown beside the order's own row, in one trip. */
-const findDetail = statement<{ tenant: string; order: string; onShiftAt: Date }, OrderDetailRow>(
+const findDetail = statement<{ tenant: string; order: string; now: Date }, OrderDetailRow>(
   'find-order-detail',
   `
     with history as (
@@ -188,7 +188,7 @@ export async function findOrderDetail(
   tenantId: string,
   orderId: string,
 ): Promise<OrderDetailRow> {
-  const [row] = await database.run(findDetail, { tenant: tenantId, order: orderId, onShiftAt: clock.now() });
+  const [row] = await database.run(findDetail, { tenant: tenantId, order: orderId, now: clock.now() });
   // Orders are never deleted, and the caller has just loaded this one.
   if (!row) throw new Error('the order is gone');
   return row;

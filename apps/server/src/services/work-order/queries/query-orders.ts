@@ -31,7 +31,7 @@ export const orderJoins = `
   left join accounts s on s.id = o.assignee_id
   left join accounts r on r.id = o.requester_id`;
 
-/** Names `:onShiftAt`. */
+/** Names `:now`. */
 export const orderColumns = `
   o.id, o.order_no, o.title, o.status, o.back_to, o.version, o.level, o.source, o.project_id, o.area_id, o.area_path, o.created_by,
   o.requester_id, o.team_id, o.assignee_id, o.lead_id, o.arrived_at, o.state, o.next_due_kind, o.next_due_from, o.next_due_at,
@@ -65,7 +65,7 @@ export function queryOrders(
     with page as (${selectPage(ordered, { alias: 'o', ...page }, parameters)})
     select ${orderColumns} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
-  return database.run(prepared<ListedOrder>(text), { ...parameters.values, onShiftAt: clock.now() });
+  return database.run(prepared<ListedOrder>(text), { ...parameters.values, now: clock.now() });
 }
 
 export function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {

@@ -37,7 +37,7 @@ export function queryTasks(context: SignedInContext, range: TaskRange, limit: nu
     )
     select ${orderColumns}, o.expected_at, o.finished_at, o.next_timer_at, page.is_own, page.is_finished
     from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}`;
-  return context.database.run(prepared<TaskRow>(text), { ...parameters.values, onShiftAt: context.clock.now() });
+  return context.database.run(prepared<TaskRow>(text), { ...parameters.values, now: context.clock.now() });
 }
 
 /** After the work: the results are stored, or the order has ended otherwise. */
