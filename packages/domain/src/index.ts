@@ -1,4 +1,5 @@
 export * from './access/permissions.ts';
+export * from './access/role-grants.ts';
 export * from './account/field-formats.ts';
 export * from './account/introduction.ts';
 export * from './account/membership-state.ts';
@@ -103,6 +104,7 @@ export * from './plan/rule-interval.ts';
 export * from './plan/template/plan-template.ts';
 export * from './plan/template/plan-templates.ts';
 export * from './project/project-state.ts';
+export * from './room/room.ts';
 export * from './roster/expand-roster.ts';
 export * from './roster/handover.ts';
 export * from './roster/roster-faults.ts';

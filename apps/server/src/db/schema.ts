@@ -9,6 +9,7 @@ import type { OrderReportsSchema } from './schema/order-reports.ts';
 import type { RollupsSchema } from './schema/order-rollups.ts';
 import type { PermitsSchema } from './schema/permits.ts';
 import type { PlatformSchema } from './schema/platform.ts';
+import type { RoomsSchema } from './schema/rooms.ts';
 import type { RostersSchema } from './schema/rosters.ts';
 import type { SkillsSchema } from './schema/skills.ts';
 import type { SparePartsSchema } from './schema/spare-parts.ts';
@@ -21,7 +22,7 @@ import type { TracksSchema } from './schema/tracks.ts';
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras; `manual-readings` what people read off meters;
- * `notifications` the outbox and what accounts are notified of; `announcements` what administrators announce, and who has read it; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
+ * `notifications` the outbox and what accounts are notified of; `announcements` what administrators announce, and who has read it; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `rooms` rooms with who lives there, who pays and their meters; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
 export interface Schema
@@ -33,6 +34,7 @@ export interface Schema
     NotificationsSchema,
     AnnouncementsSchema,
     SkillsSchema,
+    RoomsSchema,
     RostersSchema,
     RollupsSchema,
     OrderReportsSchema,

@@ -81,6 +81,15 @@ export const permissions = [
   'dispatch-rule.manage',
   'energy.view',
   'camera.view',
+  /** Managing rooms with who lives in them, who pays and their meters. What an occupant may do follows from living there, not from a grant. */
+  'room.manage',
+  /** Viewing wallets and statements, crediting and refunding. */
+  'wallet.manage',
+  'tariff.manage',
+  /** The second signature on what changes settled money. */
+  'settlement.approve',
+  /** Switching a meter on or off from afar. */
+  'device.switch',
   'file.upload',
   /** Reading the audit log of the whole tenant, and the sign-ins of its members. */
   'audit-log.view',
@@ -187,6 +196,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'spare-part.view': 'all',
     'energy.view': 'all',
     'camera.view': 'all',
+    'device.switch': 'all',
     'file.upload': 'own',
   },
   technician: {
@@ -218,6 +228,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'spare-part.view': 'all',
     'energy.view': 'all',
     'camera.view': 'all',
+    'device.switch': 'all',
     'file.upload': 'own',
   },
   client_rep: {
@@ -245,56 +256,10 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'device.view': 'all',
     'meter-reading.record': 'all',
     'energy.view': 'all',
+    'room.manage': 'all',
+    'wallet.manage': 'all',
+    'tariff.manage': 'all',
+    'device.switch': 'all',
     'file.upload': 'own',
   },
 };
-
-/** A role in one tenant. It covers the subtree of its area, or the whole tenant when `areaId` is null. */
-export interface RoleGrant {
-  role: Role;
-  areaId: string | null;
-  /** What the tenant allows the role in addition to the table, by `allowByTenant`. */
-  allowed?: Partial<Record<Permission, Reach>>;
-}
-
-/** What a tenant decides by itself on its roles. */
-export interface TenantAllowances {
-  /** Dispatchers may export the orders that they see. */
-  dispatchersMayExport: boolean;
-}
-
-const allowances: Record<keyof TenantAllowances, { role: Role; permission: Permission; reach: Reach }> = {
-  dispatchersMayExport: { role: 'dispatcher', permission: 'work-order.export', reach: 'all' },
-};
-
-/** The grants of a member with what the tenant allows these roles, so that `grantsOf` answers for both. */
-export function allowByTenant(roleGrants: readonly RoleGrant[], decided: TenantAllowances): RoleGrant[] {
-  const chosen = Object.entries(allowances).filter(([name]) => decided[name as keyof TenantAllowances]);
-  return roleGrants.map((grant) => {
-    const added = chosen.flatMap(([, { role, permission, reach }]) => (role === grant.role ? [[permission, reach] as const] : []));
-    return added.length === 0 ? grant : { ...grant, allowed: Object.fromEntries(added) };
-  });
-}
-
-/** The reach of a permission in the subtree of one area, or in the whole tenant when `areaId` is null. */
-export interface PermissionGrant {
-  reach: Reach;
-  areaId: string | null;
-}
-
-/** Returns every grant of a permission; an empty list means that the account does not have it. */
-export function grantsOf(roleGrants: readonly RoleGrant[], permission: Permission): PermissionGrant[] {
-  return roleGrants.flatMap(({ role, areaId, allowed }) => {
-    const reach = permissionTable[role][permission] ?? allowed?.[permission];
-    return reach ? [{ reach, areaId }] : [];
-  });
-}
-
-export function hasPermission(roleGrants: readonly RoleGrant[], permission: Permission): boolean {
-  return grantsOf(roleGrants, permission).length > 0;
-}
-
-/** Returns all permissions that the grants give, in the order of the table, for clients to show or hide controls by. */
-export function permissionsOf(roleGrants: readonly RoleGrant[]): Permission[] {
-  return permissions.filter((permission) => hasPermission(roleGrants, permission));
-}

@@ -1,4 +1,4 @@
-import { grantsOf } from '../access/permissions.ts';
+import { grantsOf } from '../access/role-grants.ts';
 import { leadsTarget } from '../notification/order-topic.ts';
 import { actsAs, type LifecycleActor, maySee, type OrderInScope } from './lifecycle/capacity.ts';
 import { findSideActionFault, type SideActionFault } from './lifecycle/side-actions.ts';

@@ -1,4 +1,5 @@
-import { grantsOf, type Reach } from '../access/permissions.ts';
+import type { Reach } from '../access/permissions.ts';
+import { grantsOf } from '../access/role-grants.ts';
 import { cutText } from '../format/display.ts';
 import { maxTitleLength } from '../limits.ts';
 import type { EventLevel } from './event-level.ts';

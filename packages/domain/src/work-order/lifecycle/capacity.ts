@@ -1,4 +1,5 @@
-import { grantsOf, type Permission, type Reach, type RoleGrant } from '#access/permissions.ts';
+import type { Permission, Reach } from '#access/permissions.ts';
+import { grantsOf, type RoleGrant } from '#access/role-grants.ts';
 import { dayMs } from '#duration.ts';
 import type { WorkOrder } from '../work-order.ts';
 import { workOrderStatus } from './status.ts';
