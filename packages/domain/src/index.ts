@@ -70,6 +70,7 @@ export * from './meter/manual-reading.ts';
 export * from './meter/meter-model.ts';
 export * from './meter/model-changes.ts';
 export * from './meter/model-faults.ts';
+export * from './meter/quarter-hours.ts';
 export * from './meter/reading-doubt.ts';
 export * from './meter/recorded-reading.ts';
 export * from './meter/register.ts';

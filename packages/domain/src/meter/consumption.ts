@@ -1,4 +1,4 @@
-import { addInterval, type Consumption } from './consumption-buckets.ts';
+import { addInterval, type Consumption, createConsumption } from './consumption-buckets.ts';
 import { isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isNextReading, listIntervals, type RegisterReading, type RegisterRule }
  * @param zone an IANA time zone
  */
 export function consumptionOf(readings: Iterable<RegisterReading>, rule: RegisterRule, zone: string): Consumption {
-  const consumption: Consumption = { hours: new Map(), days: new Map() };
+  const consumption = createConsumption();
   let earlier: RegisterReading | null = null;
   for (const reading of readings) {
     if (!isNextReading(reading, earlier)) continue;

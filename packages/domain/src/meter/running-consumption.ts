@@ -1,11 +1,13 @@
 import { localDayAt, localHourAt } from '../clock/local-buckets.ts';
-import { addInterval, type Consumption } from './consumption-buckets.ts';
-import { consumptionBetween, isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
+import { addInterval, createConsumption } from './consumption-buckets.ts';
+import { addToQuarters, noQuarters, type Quarters, sumQuarters } from './quarter-hours.ts';
+import { isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
 
-/** The consumption of a local hour so far. `start` is in epoch milliseconds, amounts are in consumption units. */
+/** The consumption of a local hour so far. `start` is in epoch milliseconds, amounts are in consumption units; `amount` is the sum of the quarters. */
 export interface HourAmount {
   start: number;
   amount: number;
+  quarters: Quarters;
 }
 
 /** The consumption of a local day so far; `date` as 2026-11-20. */
@@ -40,17 +42,23 @@ export function applyReading(running: RunningConsumption, reading: RegisterReadi
   return applyWithinHour(running, reading, rule, zone) ?? applyAcrossHours(running, reading, rule, zone);
 }
 
-/** The fast path of most readings: neither hour nor day has ended, so nothing is distributed. Returns null for other readings. */
+/** The fast path of most readings: neither hour nor day has ended, so only quarters are distributed. Returns null for other readings. */
 function applyWithinHour(running: RunningConsumption, reading: RegisterReading, rule: RegisterRule, zone: string): AppliedReading | null {
   const { register, hour, day } = running;
   if (register === null || hour === null || day === null) return null;
-  if (localHourAt(reading.at, zone).start !== hour.start) return null;
-  const amount = consumptionBetween(register, reading, rule);
+  const bounds = localHourAt(reading.at, zone);
+  if (bounds.start !== hour.start) return null;
+  let { quarters } = hour;
+  let { amount: dayAmount } = day;
+  for (const interval of listIntervals(register, reading, rule)) {
+    quarters = addToQuarters(quarters, interval, bounds);
+    dayAmount += interval.amount;
+  }
   return {
     running: {
       register: { at: reading.at, value: reading.value },
-      hour: { start: hour.start, amount: hour.amount + amount },
-      day: { date: day.date, amount: day.amount + amount },
+      hour: { start: hour.start, amount: sumQuarters(quarters), quarters },
+      day: { date: day.date, amount: dayAmount },
     },
     closedHours: [],
     closedDays: [],
@@ -64,8 +72,11 @@ function applyAcrossHours(
   zone: string,
 ): AppliedReading {
   // The running amounts are inserted first, so that the closed ones come in order.
-  const amounts: Consumption = { hours: new Map(), days: new Map() };
-  if (hour !== null) amounts.hours.set(hour.start, hour.amount);
+  const amounts = createConsumption();
+  if (hour !== null) {
+    amounts.hours.set(hour.start, hour.amount);
+    amounts.quarters.set(hour.start, hour.quarters);
+  }
   if (day !== null) amounts.days.set(day.date, day.amount);
   if (register !== null) {
     for (const interval of listIntervals(register, reading, rule)) addInterval(amounts, interval, zone);
@@ -75,10 +86,14 @@ function applyAcrossHours(
   return {
     running: {
       register: { at: reading.at, value: reading.value },
-      hour: { start, amount: takeOut(amounts.hours, start) },
+      hour: { start, amount: takeOut(amounts.hours, start), quarters: amounts.quarters.get(start) ?? noQuarters },
       day: { date, amount: takeOut(amounts.days, date) },
     },
-    closedHours: listNonZero(amounts.hours).map(([start, amount]) => ({ start, amount })),
+    closedHours: listNonZero(amounts.hours).map(([start, amount]) => ({
+      start,
+      amount,
+      quarters: amounts.quarters.get(start) ?? noQuarters,
+    })),
     closedDays: listNonZero(amounts.days).map(([date, amount]) => ({ date, amount })),
   };
 }

@@ -11,7 +11,7 @@ import {
   minuteMs,
   type RegisterRule,
 } from '#index.ts';
-import { expectNear, expectSameAmounts } from './support/amounts.ts';
+import { expectExactSums, expectNear, expectSameAmounts, listQuarters } from './support/amounts.ts';
 import { quarterHourWalks, registerWalks } from './support/register-walks.ts';
 
 const shanghai = 'Asia/Shanghai';
@@ -37,6 +37,18 @@ describe('the consumption of readings', () => {
     );
     expect([...used.hours]).toEqual([[Date.parse('2026-11-20T08:00:00+08:00'), 10]]);
     expect([...used.days]).toEqual([['2026-11-20', 10]]);
+  });
+
+  test('within an hour belongs to its quarters: 6 from 8:05 to 8:35 are 2, 3 and 1', () => {
+    const used = consumptionOf(read(['2026-11-20T08:05:00+08:00', 100], ['2026-11-20T08:35:00+08:00', 106]), plain, shanghai);
+    expect([...used.quarters]).toEqual([[Date.parse('2026-11-20T08:00:00+08:00'), [2, 3, 1, 0]]]);
+  });
+
+  test('has no quarters beyond an hour that a change of the clocks has cut short', () => {
+    const read30 = read(['2026-04-04T14:30:00Z', 0], ['2026-04-04T15:30:00Z', 60]);
+    const used = consumptionOf(read30, plain, 'Australia/Lord_Howe');
+    for (const [start, amounts] of used.quarters) expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(used.hours.get(start));
+    expect([...used.quarters.values()].flat().filter((amount) => amount > 0)).toEqual([15, 15, 15, 15]);
   });
 
   test('across a gap is distributed evenly: 90 from 8:30 to 11:30', () => {
@@ -85,14 +97,14 @@ describe('the consumption of readings', () => {
   });
 
   test('is empty for one reading and for none', () => {
-    const nothing = { hours: new Map(), days: new Map() };
+    const nothing = { hours: new Map(), quarters: new Map(), days: new Map() };
     expect(consumptionOf([], plain, shanghai)).toEqual(nothing);
     expect(consumptionOf(read(['2026-11-20T08:00:00+08:00', 100]), plain, shanghai)).toEqual(nothing);
   });
 
   test('has no hours for ten years without consumption, and every hour otherwise', () => {
     const years = (value: number) => consumptionOf(read(['2016-01-01T00:00:00Z', 0], ['2026-01-01T00:00:00Z', value]), plain, 'UTC');
-    expect(years(0)).toEqual({ hours: new Map(), days: new Map() });
+    expect(years(0)).toEqual({ hours: new Map(), quarters: new Map(), days: new Map() });
     const used = years(5);
     expect([used.hours.size, used.days.size]).toEqual([3_653 * 24, 3_653]);
   });
@@ -118,8 +130,14 @@ describe('for random walks of a register', () => {
   test('consumption is found in the hour and the day of local clocks', () => {
     fc.assert(
       fc.property(quarterHourWalks, ({ readings, rule, zone, truth }) => {
-        const { hours, days } = consumptionOf(readings, rule, zone);
+        const { hours, quarters, days } = consumptionOf(readings, rule, zone);
         const labelHour = createHourLabel(zone);
+        // All instants are on quarters, so that each quarter has what was truly used in it.
+        expectSameAmounts(
+          listQuarters(quarters),
+          distributeByQuarters(truth, (at) => at),
+        );
+        expectExactSums(quarters, hours);
         expectSameAmounts(sumByLabel(hours, labelHour), distributeByQuarters(truth, labelHour));
         expectSameAmounts(
           days,
@@ -155,8 +173,8 @@ function sumByLabel<Key>(amounts: ReadonlyMap<Key, number>, labelOf: (key: Key) 
 }
 
 /** The reference implementation: labels every quarter of an hour by what local clocks show. */
-function distributeByQuarters(intervals: readonly ConsumptionInterval[], labelOf: (at: number) => string): Map<string, number> {
-  const amounts = new Map<string, number>();
+function distributeByQuarters<Label>(intervals: readonly ConsumptionInterval[], labelOf: (at: number) => Label): Map<Label, number> {
+  const amounts = new Map<Label, number>();
   for (const { from, to, amount } of intervals) {
     if (amount === 0) continue;
     for (let at = from; at < to; at += 15 * minuteMs) {

@@ -8,10 +8,11 @@ import {
   localDayAt,
   localHourAt,
   minuteMs,
+  type Quarters,
   type RegisterRule,
   type RunningConsumption,
 } from '#index.ts';
-import { expectSameAmounts } from './support/amounts.ts';
+import { expectExactSums, expectSameAmounts, listQuarters } from './support/amounts.ts';
 import { type RegisterWalk, registerWalks } from './support/register-walks.ts';
 import { storeInOrderOfArrival } from './support/stored-consumption.ts';
 
@@ -31,7 +32,7 @@ describe('the running consumption', () => {
     expect(take(nothing, eight + 30 * minuteMs, 100)).toEqual({
       running: {
         register: { at: eight + 30 * minuteMs, value: 100 },
-        hour: { start: eight, amount: 0 },
+        hour: { start: eight, amount: 0, quarters: [0, 0, 0, 0] },
         day: { date: '2026-11-20', amount: 0 },
       },
       closedHours: [],
@@ -47,7 +48,7 @@ describe('the running consumption', () => {
 
   test('closes an hour with a reading at its exact end', () => {
     const { running, closedHours, closedDays } = take(begun, eight + hourMs, 106);
-    expect(closedHours).toEqual([{ start: eight, amount: 6 }]);
+    expect(closedHours).toEqual([{ start: eight, amount: 6, quarters: [0, 0, 3, 3] }]);
     expect(closedDays).toEqual([]);
     expect(running).toMatchObject({ hour: { start: eight + hourMs, amount: 0 }, day: { date: '2026-11-20', amount: 6 } });
   });
@@ -56,9 +57,9 @@ describe('the running consumption', () => {
     const some = take(begun, eight + 45 * minuteMs, 110).running;
     const { running, closedHours } = take(some, eight + 3 * hourMs + 15 * minuteMs, 160);
     expect(closedHours).toEqual([
-      { start: eight, amount: 15 },
-      { start: eight + hourMs, amount: 20 },
-      { start: eight + 2 * hourMs, amount: 20 },
+      { start: eight, amount: 15, quarters: [0, 0, 10, 5] },
+      { start: eight + hourMs, amount: 20, quarters: [5, 5, 5, 5] },
+      { start: eight + 2 * hourMs, amount: 20, quarters: [5, 5, 5, 5] },
     ]);
     expect(running).toMatchObject({ hour: { start: eight + 3 * hourMs, amount: 5 }, day: { amount: 60 } });
   });
@@ -79,7 +80,11 @@ describe('the running consumption', () => {
 
   test('counts a meter replacement within the hour', () => {
     const replacements = [{ at: eight + 35 * minuteMs, lastValue: 102, firstValue: 0 }];
-    expect(take(begun, eight + 45 * minuteMs, 3, { ...plain, replacements }).running.hour).toEqual({ start: eight, amount: 5 });
+    expect(take(begun, eight + 45 * minuteMs, 3, { ...plain, replacements }).running.hour).toEqual({
+      start: eight,
+      amount: 5,
+      quarters: [0, 0, 5, 0],
+    });
   });
 
   test('computes the zone’s offset once a day, not for each reading', () => {
@@ -105,7 +110,7 @@ describe('the running consumption', () => {
   test('loses nothing when the tenant changes its time zone', () => {
     const some = take(begun, eight + 50 * minuteMs, 105).running;
     const { running, closedHours } = applyReading(some, { at: eight + 55 * minuteMs, value: 106 }, plain, 'Asia/Kolkata');
-    expect(closedHours).toEqual([{ start: eight, amount: 5 }]);
+    expect(closedHours).toEqual([{ start: eight, amount: 5, quarters: [0, 0, 3.75, 1.25] }]);
     expect(running).toMatchObject({ hour: { start: eight + 30 * minuteMs, amount: 1 }, day: { amount: 6 } });
   });
 });
@@ -114,9 +119,11 @@ describe('for random walks of a register', () => {
   test('the running consumption equals the direct one', () => {
     fc.assert(
       fc.property(registerWalks, (walk) => {
-        const { hours, days } = applyAll(walk);
+        const { hours, quarters, days } = applyAll(walk);
         const direct = consumptionOf(walk.readings, walk.rule, walk.zone);
         expectSameAmounts(hours, direct.hours);
+        expectSameAmounts(listQuarters(quarters), listQuarters(direct.quarters));
+        expectExactSums(quarters, hours);
         expectSameAmounts(days, direct.days);
       }),
       { numRuns: 300 },
@@ -133,6 +140,8 @@ describe('for random walks of a register', () => {
         const stored = storeInOrderOfArrival(arrivals, rule, zone);
         const direct = consumptionOf(readings, rule, zone);
         expectSameAmounts(stored.hours, direct.hours);
+        expectSameAmounts(listQuarters(stored.quarters), listQuarters(direct.quarters));
+        expectExactSums(stored.quarters, stored.hours);
         expectSameAmounts(stored.days, direct.days);
       }),
       { numRuns: 300 },
@@ -143,6 +152,7 @@ describe('for random walks of a register', () => {
 /** Returns closed and open amounts together, and checks that each is closed once, in order and not before its end. */
 function applyAll({ readings, rule, zone }: RegisterWalk) {
   const hours = new Map<number, number>();
+  const quarters = new Map<number, Quarters>();
   const days = new Map<string, number>();
   let running = nothing;
   let lastHour = Number.NEGATIVE_INFINITY;
@@ -150,11 +160,12 @@ function applyAll({ readings, rule, zone }: RegisterWalk) {
   for (const reading of readings) {
     const { closedHours, closedDays, ...next } = applyReading(running, reading, rule, zone);
     running = next.running;
-    for (const { start, amount } of closedHours) {
+    for (const { start, amount, quarters: parts } of closedHours) {
       if (start <= lastHour || localHourAt(start, zone).end > reading.at || amount <= 0)
         expect.fail(`hour ${start} of ${amount} at ${reading.at}`);
       lastHour = start;
       hours.set(start, amount);
+      quarters.set(start, parts);
     }
     for (const { date, amount } of closedDays) {
       if (date <= lastDay || date >= localDayAt(reading.at, zone).date || amount <= 0) expect.fail(`${date} of ${amount} at ${reading.at}`);
@@ -167,7 +178,10 @@ function applyAll({ readings, rule, zone }: RegisterWalk) {
       day: { date: localDayAt(reading.at, zone).date },
     });
   }
-  if (running.hour) hours.set(running.hour.start, running.hour.amount);
+  if (running.hour) {
+    hours.set(running.hour.start, running.hour.amount);
+    quarters.set(running.hour.start, running.hour.quarters);
+  }
   if (running.day) days.set(running.day.date, running.day.amount);
-  return { hours, days };
+  return { hours, quarters, days };
 }

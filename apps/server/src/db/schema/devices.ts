@@ -80,6 +80,10 @@ export interface DeviceStateTable {
   register_value: number | null;
   hour: Date | null;
   hour_amount: number | null;
+  quarter_1: Defaulted<number | null>;
+  quarter_2: Defaulted<number | null>;
+  quarter_3: Defaulted<number | null>;
+  quarter_4: Defaulted<number | null>;
   day: string | null;
   day_amount: number | null;
   rule_states: DefaultedJson<Record<string, RuleState>>;
@@ -99,6 +103,11 @@ export interface MeterHourTable {
   device_id: string;
   hour: Date;
   amount: number;
+  /** All null: the hour's consumption was even. */
+  quarter_1: Defaulted<number | null>;
+  quarter_2: Defaulted<number | null>;
+  quarter_3: Defaulted<number | null>;
+  quarter_4: Defaulted<number | null>;
 }
 
 export interface MeterDayTable {

@@ -1,4 +1,4 @@
-import { consumptionOf, type MeasuredValue, type RegisterRule } from '@energy-om/domain';
+import { consumptionOf, type MeasuredValue, quarterMs, type RegisterRule } from '@energy-om/domain';
 import { expect } from 'vitest';
 import type { Database } from '#db/database.ts';
 
@@ -20,19 +20,25 @@ export async function listStored({ kysely }: Pick<Database, 'kysely'>, deviceId:
   return rows.map(({ at, values }) => ({ at: at.getTime(), values }));
 }
 
-/** Besides readings, everything stored about a device follows from them: newest values, hours and days. */
+/** Besides readings, everything stored about a device follows from them: newest values, quarters, hours and days. */
 export async function expectTruth(database: Pick<Database, 'kysely'>, device: CountingDevice): Promise<void> {
   const stored = await listStored(database, device.id);
   const registers = stored.flatMap(({ at, values }) => {
     const value = values[device.register];
     return typeof value === 'number' ? [{ at, value }] : [];
   });
-  const { hours, days } = consumptionOf(registers, device.rule, device.timeZone);
+  const { hours, quarters, days } = consumptionOf(registers, device.rule, device.timeZone);
   const shownHours = await database.kysely.selectFrom('consumption_hours').selectAll().where('device_id', '=', device.id).execute();
   expectAmounts(
     shownHours.map(({ hour, amount }) => [hour.toISOString(), amount]),
     [...hours].map(([start, amount]) => [new Date(start).toISOString(), amount]),
   );
+  expectAmounts(
+    shownHours.flatMap((row) => nameQuarters(row.hour.getTime(), [row.quarter_1, row.quarter_2, row.quarter_3, row.quarter_4])),
+    [...quarters].flatMap(([start, amounts]) => nameQuarters(start, amounts)),
+  );
+  for (const row of shownHours)
+    expect((row.quarter_1 ?? 0) + (row.quarter_2 ?? 0) + (row.quarter_3 ?? 0) + (row.quarter_4 ?? 0)).toBe(row.amount);
   const shownDays = await database.kysely.selectFrom('consumption_days').selectAll().where('device_id', '=', device.id).execute();
   expectAmounts(
     shownDays.map(({ day, amount }) => [day, amount]),
@@ -45,6 +51,10 @@ export async function expectTruth(database: Pick<Database, 'kysely'>, device: Co
     registers.at(-1)?.value ?? null,
   ]);
   expect(state?.latest ?? {}).toEqual(findNewest(stored));
+}
+
+function nameQuarters(start: number, amounts: readonly (number | null)[]): [string, number][] {
+  return amounts.map((amount, index) => [new Date(start + index * quarterMs).toISOString(), amount ?? 0]);
 }
 
 function findNewest(stored: readonly StoredReading[]): Record<string, [number, MeasuredValue]> {

@@ -1,4 +1,4 @@
-import { maxUnmappedKeys, type RuleState, type RunningConsumption } from '@energy-om/domain';
+import { type HourAmount, maxUnmappedKeys, type RuleState, type RunningConsumption, spreadEvenly } from '@energy-om/domain';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
@@ -30,6 +30,10 @@ interface StateRow {
   register_value: number | null;
   hour: Date | null;
   hour_amount: number | null;
+  quarter_1: number | null;
+  quarter_2: number | null;
+  quarter_3: number | null;
+  quarter_4: number | null;
   day: string | null;
   day_amount: number | null;
   rule_states: Record<string, RuleState>;
@@ -42,7 +46,8 @@ export async function lockStates(
   deviceIds: readonly string[],
 ): Promise<Map<string, LockedState>> {
   const { rows } = await sql<StateRow>`
-    select s.device_id, d.online, s.last_seen_at, s.read_at, s.register_at, s.register_value, s.hour, s.hour_amount, s.day, s.day_amount, s.rule_states
+    select s.device_id, d.online, s.last_seen_at, s.read_at, s.register_at, s.register_value, s.hour, s.hour_amount, s.quarter_1, s.quarter_2,
+      s.quarter_3, s.quarter_4, s.day, s.day_amount, s.rule_states
     from unnest(${deviceIds}::uuid[]) as x(device_id)
       join device_states s on s.tenant_id = ${tenantId} and s.device_id = x.device_id
       join devices d on d.tenant_id = ${tenantId} and d.id = s.device_id
@@ -58,11 +63,17 @@ function toState(row: StateRow): LockedState {
     readAt: row.read_at?.getTime() ?? null,
     running: {
       register: row.register_at && row.register_value !== null ? { at: row.register_at.getTime(), value: row.register_value } : null,
-      hour: row.hour && row.hour_amount !== null ? { start: row.hour.getTime(), amount: row.hour_amount } : null,
+      hour: toHour(row),
       day: row.day !== null && row.day_amount !== null ? { date: row.day, amount: row.day_amount } : null,
     },
     ruleStates: row.rule_states,
   };
+}
+
+function toHour({ hour, hour_amount: amount, quarter_1, quarter_2, quarter_3, quarter_4 }: StateRow): HourAmount | null {
+  if (hour === null || amount === null) return null;
+  const isKnown = quarter_1 !== null && quarter_2 !== null && quarter_3 !== null && quarter_4 !== null;
+  return { start: hour.getTime(), amount, quarters: isKnown ? [quarter_1, quarter_2, quarter_3, quarter_4] : spreadEvenly(amount) };
 }
 
 /**
@@ -101,6 +112,7 @@ export async function saveStates(tx: Transaction<Schema>, tenantId: string, stat
     rv: state.running.register?.value ?? null,
     h: state.running.hour?.start ?? null,
     ha: state.running.hour?.amount ?? null,
+    q: state.running.hour?.quarters ?? null,
     y: state.running.day?.date ?? null,
     ya: state.running.day?.amount ?? null,
     u: state.ruleStates,
@@ -109,10 +121,11 @@ export async function saveStates(tx: Transaction<Schema>, tenantId: string, stat
   await sql`
     update device_states s set last_seen_at = to_timestamp(x.s / 1000.0), read_at = to_timestamp(x.r / 1000.0), latest = ${merge('latest', sql.ref('x.l'))},
       attributes = ${merge('attributes', sql.ref('x.a'))}, register_at = to_timestamp(x.ra / 1000.0), register_value = x.rv,
-      hour = to_timestamp(x.h / 1000.0), hour_amount = x.ha, day = x.y, day_amount = x.ya, rule_states = x.u,
+      hour = to_timestamp(x.h / 1000.0), hour_amount = x.ha, quarter_1 = x.q[1], quarter_2 = x.q[2],
+      quarter_3 = x.q[3], quarter_4 = x.q[4], day = x.y, day_amount = x.ya, rule_states = x.u,
       unmapped = ${mergedUnmapped}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(d uuid, s bigint, r bigint, l jsonb, a jsonb, ra bigint, rv double precision,
-      h bigint, ha double precision, y date, ya double precision, u jsonb, n jsonb)
+      h bigint, ha double precision, q double precision[], y date, ya double precision, u jsonb, n jsonb)
     where s.tenant_id = ${tenantId} and s.device_id = x.d`.execute(tx);
 }
 

@@ -47,9 +47,9 @@ async function rebuild(tx: Transaction<Schema>, tenantId: string, deviceId: stri
   const range = await widen(tx, queued);
   if (register && range.start < range.end) {
     const readings = await listRegister(tx, queued, range);
-    const { hours, days } = consumptionOf(readings, register.rule, timeZone);
+    const consumption = consumptionOf(readings, register.rule, timeZone);
     const dates = { start: dateOf(range.start, timeZone), end: dateOf(range.end - 1, timeZone) };
-    await replaceConsumption(tx, tenantId, state, { range, dates, hours, days });
+    await replaceConsumption(tx, tenantId, state, { range, dates, ...consumption });
   }
   if (range.isLast) await sql`delete from rollup_queue where ${key}`.execute(tx);
   else await sql`update rollup_queue set from_at = ${new Date(range.end)}, is_continued = true where ${key}`.execute(tx);
