@@ -119,9 +119,23 @@ describe('the API table', () => {
     expect(declared).toHaveLength(expected.length);
   });
 
-  test('declares 270 calls as served and 13 as not served yet', () => {
-    expect(calls.filter(({ served }) => !served)).toHaveLength(13);
-    expect(calls.filter(({ served }) => served)).toHaveLength(270);
+  test('declares as not served yet only these', () => {
+    const notServed = entries.filter(([, { served }]) => !served).map(([name]) => name);
+    expect(notServed.sort()).toEqual([
+      'applyForRoom',
+      'changeRoomPayer',
+      'decideRoomApplication',
+      'getAccountBalance',
+      'getRoom',
+      'getRoomBalance',
+      'listMyRooms',
+      'listRoomAccounts',
+      'listRoomApplications',
+      'listRoomMeters',
+      'listTenantRooms',
+      'setMeterSwitch',
+      'unbindRoom',
+    ]);
   });
 
   test('has the strictest rate limit on calls where secrets could be guessed', () => {
