@@ -6,6 +6,7 @@ import { demonstrationAccounts, demonstrationPassword } from './demonstration-ac
 import { demonstrationPeople } from './demonstration-plans.ts';
 import { writeDeviceFile } from './device-file.ts';
 import { addFieldDocuments } from './field-documents/add-field-documents.ts';
+import { addFieldWork } from './field-work/add-field-work.ts';
 import { insertRows, lockEmptyInstallation } from './insert-rows.ts';
 import { makeDemonstration } from './make-demonstration.ts';
 import { storePictures } from './pictures/store-pictures.ts';
@@ -24,7 +25,10 @@ export async function loadDemonstration(context: AppContext): Promise<Demonstrat
     if (!(await lockEmptyInstallation(tx))) return null;
     const made = await makeDemonstration({ context, tx }, { now, passwordHashes, pictures });
     await insertRows(tx, made.rows);
-    for (const tenant of made.tenants) await addFieldDocuments({ context, tx }, tenant, { now, pictures });
+    for (const tenant of made.tenants) {
+      await addFieldDocuments({ context, tx }, tenant, { now, pictures });
+      await addFieldWork({ context, tx }, tenant, { now, pictures });
+    }
     return made.gateways;
   });
   if (!gateways) return [];

@@ -3,6 +3,7 @@ import type { DemoGateway } from './device-file.ts';
 import { createIds } from './make-ids.ts';
 import { addAlarmRows } from './orders/add-alarm-rows.ts';
 import { addCommentRows } from './orders/add-comment-rows.ts';
+import { addCostRows } from './orders/add-cost-rows.ts';
 import { addOrderRows } from './orders/add-order-rows.ts';
 import { addOutboxRows } from './orders/add-outbox-rows.ts';
 import { currentCourses, simpleCurrentCourses } from './orders/courses/current-courses.ts';
@@ -66,6 +67,7 @@ function addHistory(build: BuildContext, tenant: DemoTenant, courses: Courses, p
   const photos = createPhotoSource(rows, random.fork('photos'), makeId, pictures);
   const orders = makeOrders(build, tenant, photos, courses);
   addOrderRows(rows, tenant, orders);
+  addCostRows(rows, tenant, orders);
   const commented = random.fork('comments');
   addCommentRows({ ...build, random: commented, makeId: createIds(commented.fork('ids')) }, tenant, orders);
   const alarmed = random.fork('alarms');

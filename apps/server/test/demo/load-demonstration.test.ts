@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { demonstrationAccounts, loadDemonstration } from '#demo/load-demonstration.ts';
@@ -7,6 +8,8 @@ import { jiangnan } from '#demo/plans/jiangnan.ts';
 import { configurationDocument } from '#demo/set-up/document/configuration-document.ts';
 import { findAccountByPassword } from '#services/account/password/check-password.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
+import { dispatchOutbox } from '#services/notification/dispatch-outbox.ts';
+import { readMessages, recipientsNow } from '../support/assertions/notifications.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
@@ -108,6 +111,56 @@ describe('loading the demonstration', () => {
         expect(unchanged, section).toBe(JSON.parse(document).sections[section].length);
       }
     }
+  });
+
+  it('has spare parts in two stores, of which one is below its minimum and its keeper is notified', async () => {
+    const client = await clientOf('13800000001');
+    const { items, total } = await client.succeed('listSpareParts', { pageSize: 50 });
+    expect(total).toBeGreaterThanOrEqual(12);
+    const stores = await client.succeed('listStores', {});
+    expect(stores.map(({ keepers }) => keepers.length > 0)).toEqual([true, true]);
+    expect(new Set(items.flatMap(({ stock }) => stock.map(({ store }) => store.id))).size).toBe(2);
+    expect((await client.succeed('listSpareParts', { low: true })).items.map(({ name }) => name)).toEqual(['交流接触器']);
+    const entries = stores.map(({ id }) => client.succeed('listStockEntries', { storeId: id, pageSize: 100 }));
+    const kinds = new Set((await Promise.all(entries)).flatMap((page) => page.items.map(({ kind }) => kind)));
+    expect([...kinds].sort()).toEqual(['count', 'issue', 'receipt', 'return', 'transfer']);
+    const handled = 200;
+    while ((await dispatchOutbox(server.context, recipientsNow(server.context), handled)) === handled);
+    const messages = await readMessages(await clientOf('13800000008'));
+    expect(messages.filter(({ topic }) => topic === 'stockLow').length).toBe(1);
+  });
+
+  it('has an order in execution for which parts were taken and given back, and finished ones with parts, labour and other cost', async () => {
+    const costs = await database.kysely
+      .selectFrom('order_costs as c')
+      .innerJoin('work_orders as o', (join) => join.onRef('o.tenant_id', '=', 'c.tenant_id').onRef('o.id', '=', 'c.order_id'))
+      .select(['o.id', 'o.status', 'c.labour_cents', 'c.other_cents'])
+      .where('c.parts_cents', '>', 0)
+      .execute();
+    const client = await clientOf('13800000001');
+    const cards = new Map<number, ApiOutput<'getOrderCost'>[]>();
+    for (const { id, status } of costs)
+      cards.set(status, [...(cards.get(status) ?? []), await client.succeed('getOrderCost', { orderId: id })]);
+    const executing = cards.get(workOrderStatus.executing) ?? [];
+    expect(executing.some(({ parts }) => parts.some(({ returned, taken }) => returned > 0 && returned < taken))).toBe(true);
+    const finished = [...(cards.get(workOrderStatus.toBeEvaluated) ?? []), ...(cards.get(workOrderStatus.completed) ?? [])];
+    expect(finished.length).toBeGreaterThan(0);
+    for (const { partsCents, labourCents, otherCents } of finished)
+      expect(Math.min(partsCents, labourCents, otherCents)).toBeGreaterThan(0);
+  });
+
+  it('has a round under way: points visited, one skipped, one off its limits with the order that follows', async () => {
+    const client = await clientOf('13800000004');
+    const { order_id } = await database.kysely.selectFrom('order_inspections').select('order_id').executeTakeFirstOrThrow();
+    const { points, mayVisit } = await client.succeed('getOrderInspection', { orderId: order_id });
+    expect(mayVisit).toBe(true);
+    expect(points.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'skipped', 'done', null, null, null]);
+    expect(points.flatMap(({ visit }) => visit?.identifiedBy ?? [])).toEqual(['scan', 'scan', 'scan', 'scan']);
+    expect(points.some(({ visit }) => visit?.isTooFast)).toBe(false);
+    const found = points[4]?.visit;
+    expect(found?.findings).toMatchObject([{ value: 86.4, unit: '℃' }]);
+    const followUp = await client.succeed('getWorkOrder', { id: found?.followUp?.id ?? '' });
+    expect(followUp.linkedOrder?.id ?? '').toBe(order_id);
   });
 
   it('isolates the two tenants', async () => {

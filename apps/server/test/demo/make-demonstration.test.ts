@@ -261,6 +261,20 @@ describe('the demonstration', () => {
     for (const { actor_id, order_id } of checks) expect(orders.get(order_id)?.doerIds).not.toContain(actor_id);
   });
 
+  it('has what the labour of every result cost, at the rate of its trade', () => {
+    const types = new Map(settings.business_types.map(({ id, name }) => [id, name]));
+    const orders = new Map(ordersOf(first).map((order) => [order.id, order]));
+    const minutesOf = (id: string) => (JSON.parse(orders.get(id)?.result ?? 'null') as { labourMinutes: number } | null)?.labourMinutes;
+    expect(rows.order_costs.map(({ order_id }) => order_id).sort()).toEqual([...orders.keys()].filter((id) => minutesOf(id)).sort());
+    const rates = new Map<string, number>();
+    for (const { order_id, labour_minutes, labour_rate_cents, labour_cents } of rows.order_costs) {
+      expect(labour_minutes).toBe(minutesOf(order_id));
+      expect(labour_cents).toBe(Math.round((Number(labour_minutes) * Number(labour_rate_cents)) / 60));
+      rates.set(types.get(orders.get(order_id)?.business_type_id ?? '') ?? '', Number(labour_rate_cents));
+    }
+    expect(Object.fromEntries(rates)).toMatchObject({ 高低压配电检修: 9_000, 照明与开关维修: 6_500 });
+  });
+
   it('has comments in most evaluations, and some evaluations by default after their time', () => {
     const evaluations = rows.work_orders.flatMap(({ evaluation }) =>
       evaluation ? [JSON.parse(evaluation) as { stars: number | null; comment: string | null }] : [],

@@ -6,14 +6,13 @@ import { savePermit } from '#services/permit/save-permit.ts';
 import { signBriefing } from '#services/permit/sign-briefing.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 import { call, type Loading } from '../set-up/services-at.ts';
-import type { ActAs } from './act-as.ts';
+import type { Acting } from './act-as.ts';
 import type { ElectricalWork } from './find-work.ts';
+import { storePhoto } from './store-photo.ts';
 
 type Permit = ApiOutput<'savePermit'>;
 
-interface Parts {
-  as: ActAs;
-  idOf(key: string): string;
+interface Parts extends Acting {
   now: number;
   /** Of a lock; undefined: its points stay as they are planned. */
   photo: StoredPicture | undefined;
@@ -74,16 +73,4 @@ function permitOf({ id, title, site, panel, bank }: ElectricalWork, idOf: Parts[
       { deviceId: bank.id, name: '控制电源 QF12', needsProof: true, needsEarth: false },
     ],
   };
-}
-
-/** A photo of the lock, as an upload would leave it. */
-async function storePhoto({ tx }: Loading, { actor, clock, ids }: ReturnType<ActAs>, photo: StoredPicture): Promise<string> {
-  const { name, mime, size, sha256, storageKey, thumbKey } = photo;
-  const id = ids.next();
-  const file = { name, mime, size, sha256, storage_key: storageKey, thumb_key: thumbKey, bucket: 'work-order', biz_id: null };
-  await tx
-    .insertInto('files')
-    .values({ tenant_id: actor.tenantId, id, ...file, created_by: actor.accountId, created_at: clock.now() })
-    .execute();
-  return id;
 }

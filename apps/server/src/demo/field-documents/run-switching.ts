@@ -4,13 +4,13 @@ import { processSwitching } from '#services/permit/switching/process-switching.t
 import { processSwitchingStep } from '#services/permit/switching/process-switching-step.ts';
 import { saveSwitching } from '#services/permit/switching/save-switching.ts';
 import { call } from '../set-up/services-at.ts';
-import type { ActAs } from './act-as.ts';
+import type { Acting } from './act-as.ts';
 import type { ElectricalWork } from './find-work.ts';
 
 const people: Record<SwitchingRole, string> = { operator: 'wang', supervisor: 'li', commander: 'chen' };
 
 /** A switching order in progress: three steps are ticked, and the fourth was read out. */
-export async function runSwitching(work: ElectricalWork, { as, idOf }: { as: ActAs; idOf(key: string): string }): Promise<void> {
+export async function runSwitching(work: ElectricalWork, { as, idOf }: Acting): Promise<void> {
   let agoMs = 40 * minuteMs;
   const next = (seconds: number) => {
     agoMs -= seconds * secondMs;

@@ -3,6 +3,7 @@ import { businessKeys } from '../catalogue/business-type.ts';
 import type { CertificatePlan, PersonPlan, TenantPlan } from '../tenant/tenant-plan.ts';
 import { binjiangSites } from './binjiang-sites.ts';
 import { distributionRoomRoute } from './inspection-routes.ts';
+import { binjiangStock } from './spare-parts.ts';
 
 function certified(kind: SkillKind, certificateNo: string, reviewInDays: number): CertificatePlan[] {
   return [{ kind, certificateNo, reviewInDays }];
@@ -115,6 +116,7 @@ export const binjiang: TenantPlan = {
   },
   people,
   routes: [distributionRoomRoute],
+  stock: binjiangStock,
   projects: [
     {
       key: 'park',

@@ -7,6 +7,7 @@ import { accountsAfterTenant, type PersonPlan, type TenantPlan, tenantAge } from
 import { addAnnouncements } from './add-announcements.ts';
 import { addDutyTeam } from './add-duty-team.ts';
 import { addPlans } from './add-plans.ts';
+import { addStock } from './add-stock.ts';
 import { configurationDocument } from './document/configuration-document.ts';
 import { namePeopleOfProjects } from './name-people-of-projects.ts';
 import { publishOrderFields } from './publish-order-fields.ts';
@@ -58,8 +59,14 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   await addDutyTeam(servicesAt(loading, administrator, now, nextId), plan, (person, team) =>
     servicesAt(loading, { tenantId, ...person, teams: [{ ...team, isLeader: false }] }, now, nextId),
   );
+  const asOf = (at: number, key?: string) => {
+    const person = tenant.people.find((one) => one.key === key);
+    const by = person ? { tenantId, accountId: person.id, fullName: person.fullName } : administrator;
+    return servicesAt(loading, by, at, createSequence(makeId, at));
+  };
   const gateways = await issueGatewayTokens(services, tenant);
-  await saveRoutes(services, plan.routes ?? []);
+  await saveRoutes(services, plan);
+  if (plan.stock) await addStock(plan.stock, tenant, { now, since: since + accountsAfterTenant, asOf });
   await addAnnouncements(loading, administrator, now, nextId);
   await addPlans(servicesAt(loading, administrator, now, nextId), tenant);
   return { tenant, gateways };

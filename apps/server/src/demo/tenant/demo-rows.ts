@@ -11,6 +11,7 @@ export const demoTables = [
   'work_order_files',
   'work_order_history',
   'work_order_comments',
+  'order_costs',
   'alarms',
   'notification_outbox',
 ] as const satisfies readonly (keyof Schema)[];

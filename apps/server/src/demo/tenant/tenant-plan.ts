@@ -2,6 +2,7 @@ import type { ClockTargetChanges, EnergyType, FormField, Role, SkillKind } from 
 import { dayMs, hourMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
 import type { RoutePlan } from '../plans/inspection-routes.ts';
+import type { StockPlan } from '../plans/spare-parts.ts';
 
 /** Milliseconds from a tenant's creation to the loading: well before its first order. */
 export const tenantAge = 150 * dayMs;
@@ -145,6 +146,7 @@ export interface TenantPlan {
   projects: readonly ProjectPlan[];
   /** The rounds that people go. */
   routes?: readonly RoutePlan[];
+  stock?: StockPlan;
   businesses: readonly BusinessKey[];
   workOrderFields: readonly FormField[];
   /** The number of past orders, without the open ones. */
