@@ -171,6 +171,23 @@ export const maxDaysWithoutDate = 3653;
 /** Weeks of which the load is shown. */
 export const planLoadWeeks = 13;
 
+// Tariffs.
+/** Of a tenant. */
+export const maxTariffs = 200;
+/** Of a tariff, drafts included. */
+export const maxTariffVersions = 100;
+export const maxTariffSeasons = 12;
+export const maxTariffSteps = 6;
+/** A thousand yuan a unit, in micro-yuan. */
+export const maxTariffPrice = 1_000_000_000;
+/** A million units, in thousandths. */
+export const maxStepThreshold = 1_000_000_000;
+export const maxStepAllowance = 1_000_000_000;
+/** A million yuan a month. */
+export const maxMonthlyFeeFen = 100_000_000;
+/** Of a tenant. */
+export const maxTariffCalendars = 50;
+
 // Work calendars.
 export const maxSpansPerDay = 4;
 /** The holidays, or the extra workdays, of one calendar. */
