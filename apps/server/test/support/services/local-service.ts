@@ -12,12 +12,15 @@ export interface ReceivedRequest {
 
 export interface ServiceAnswer {
   status: number;
-  text: string;
+  text: string | Uint8Array;
   headers?: Record<string, string>;
 }
 
-/** What happens to a request instead of its answer: `stall` sends a head and half a body, then nothing more. */
-export type ServiceFault = ServiceAnswer | 'silence' | 'stall' | 'hang up';
+/**
+ * What happens to a request instead of its answer: `stall` sends a head and half a body, then nothing more; `lose answer` does what was asked and says
+ * nothing of it.
+ */
+export type ServiceFault = ServiceAnswer | 'silence' | 'stall' | 'hang up' | 'lose answer';
 
 export interface LocalService {
   url: string;
@@ -41,7 +44,9 @@ export async function startLocalService(answer: (request: ReceivedRequest) => Se
   const server = createServer(async (incoming, response) => {
     const request = await receive(incoming);
     requests.push(request);
-    respond(response, takeFault(request.path) ?? answer(request));
+    const fault = takeFault(request.path);
+    if (fault === 'lose answer') answer(request);
+    respond(response, fault ?? answer(request));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -65,7 +70,7 @@ async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
 
 function respond(response: ServerResponse, answer: ServiceFault): void {
   if (answer === 'silence') return;
-  if (answer === 'hang up') {
+  if (answer === 'hang up' || answer === 'lose answer') {
     response.destroy();
     return;
   }
