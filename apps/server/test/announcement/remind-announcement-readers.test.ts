@@ -63,6 +63,10 @@ describe('listAnnouncementReaders', () => {
     });
     expect(second.cursor).toBeNull();
     expect(second.items.map((each) => each.id)).not.toEqual(first.items.map((each) => each.id));
+    const found = async (keyword: string, state: 'all' | 'confirmed' = 'all') =>
+      (await admin.succeed('listAnnouncementReaders', { announcementId: id, state, keyword, pageSize: 1 })).total;
+    expect([await found('echnician'), await found('TEAM'), await found('technician', 'confirmed'), await found('%')]).toEqual([2, 1, 1, 0]);
+    expect((await admin.succeed('listAnnouncementReaders', { announcementId: id, state: 'all' })).total).toBe(3);
     const other = (await createTenant(server)).clients.tenant_admin;
     expect((await other.call('listAnnouncementReaders', { announcementId: id })).code).toBe(bodyCode.notFound);
   });

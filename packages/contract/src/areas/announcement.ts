@@ -11,7 +11,7 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, instant, named, nameText, oneOrMany, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
+import { cursor, id, instant, keyword, named, nameText, oneOrMany, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
 
 const phase = z.enum(announcementPhases);
 const role = z.enum(addressableRoles);
@@ -91,7 +91,7 @@ const draftFields = {
 /** An announcement at the version that was read. */
 const known = { id, version };
 
-export const readerStates = ['unread', 'unconfirmed', 'read', 'confirmed'] as const;
+export const readerStates = ['all', 'unread', 'unconfirmed', 'read', 'confirmed'] as const;
 
 export const announcementApi = {
   listAnnouncements: endpoint(
@@ -199,8 +199,8 @@ export const announcementApi = {
     'GET',
     '/api/message/announcement/GetReaderList',
     'announcement.manage',
-    'Lists the people whom an announcement is for, by what they have done so far.',
-    z.object({ ...pageInput, cursor, announcementId: id, state: z.enum(readerStates).default('unread') }),
+    'Lists the people whom an announcement is for, by what they have done so far and by a part of their name.',
+    z.object({ ...pageInput, cursor, announcementId: id, state: z.enum(readerStates).default('unread'), keyword }),
     pageOf(
       z.object({
         id: z.string(),

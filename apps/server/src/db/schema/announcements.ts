@@ -62,10 +62,17 @@ export interface AnnouncementBroadcastTable {
   ended_at: Defaulted<Date | null>;
 }
 
+/** Whoever may have come among the readers of what was published before. */
+export interface AnnouncementNewcomerTable {
+  tenant_id: string;
+  account_id: string;
+}
+
 export interface AnnouncementsSchema {
   announcements: AnnouncementTable;
   announcement_files: AnnouncementFileTable;
   announcement_receipts: AnnouncementReceiptTable;
   announcement_reminders: AnnouncementReminderTable;
   announcement_broadcasts: AnnouncementBroadcastTable;
+  announcement_newcomers: AnnouncementNewcomerTable;
 }

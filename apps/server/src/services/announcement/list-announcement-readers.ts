@@ -1,5 +1,5 @@
 import { minAnnouncementReminderMs } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement.ts';
+import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { phaseOf } from './announcement-rows.ts';
@@ -16,6 +16,7 @@ interface ReaderRow {
 }
 
 const stateConditions = {
+  all: 'true',
   unread: 'x.read_at is null',
   unconfirmed: 'x.confirmed_at is null',
   read: 'x.read_at is not null',
@@ -28,9 +29,10 @@ export const listAnnouncementReaders: Verb<'listAnnouncementReaders'> = async (c
   const now = clock.now();
   const announcement = await findManaged(database.kysely, actor, input.announcementId);
   const parameters = new Parameters({ tenant: actor.tenantId, id: input.announcementId });
-  const matches = `from memberships m join announcements a on a.tenant_id = :tenant and a.id = :id
+  const named = input.keyword ? `and y.full_name ilike ${parameters.add(containsPattern(input.keyword))}` : '';
+  const matches = `from memberships m join accounts y on y.id = m.account_id join announcements a on a.tenant_id = :tenant and a.id = :id
       left join announcement_receipts x on x.tenant_id = :tenant and x.announcement_id = a.id and x.account_id = m.account_id
-    where m.tenant_id = :tenant and ${memberOfAudience} and ${stateConditions[input.state]}`;
+    where m.tenant_id = :tenant and ${memberOfAudience} and ${stateConditions[input.state]} ${named}`;
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
   const after = afterId === null ? '' : `and m.account_id > ${parameters.add(afterId)}::uuid`;
   const ordered = `select m.account_id, x.read_at, x.confirmed_at ${matches} ${after} order by m.account_id`;

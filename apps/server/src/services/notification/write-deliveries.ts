@@ -36,11 +36,7 @@ export async function writeDeliveries(
 ): Promise<WriteResult> {
   const readFor = await resolveSuperseded(tx, tenantId, drafts, clock.now());
   const newDrafts = drafts.filter(({ refreshOnly, deliveries }) => !refreshOnly && deliveries.length > 0);
-  const unread = await listUnread(
-    tx,
-    tenantId,
-    newDrafts.map(({ subject }) => subject.id),
-  );
+  const unread = await listUnread(tx, tenantId, newDrafts);
   const notifications = newDrafts.flatMap((draft) =>
     draft.deliveries
       .filter(({ accountId, topic }) => !unread.has(`${draft.subject.id} ${accountId} ${topic}`))
@@ -108,14 +104,20 @@ async function listExecuting(tx: Transaction<Schema>, tenantId: string, accountI
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Unread notifications of the subjects as `subject account topic`. No other server writes any, since the subjects' events are locked. */
-async function listUnread(tx: Transaction<Schema>, tenantId: string, subjectIds: readonly string[]): Promise<Set<string>> {
-  if (subjectIds.length === 0) return new Set();
+/**
+ * Unread notifications of the subjects as `subject account topic`, of the accounts alone that the drafts are for: thousands may have one of an announcement.
+ * No other server writes any, since the subjects' events are locked.
+ */
+async function listUnread(tx: Transaction<Schema>, tenantId: string, drafts: readonly NotificationDraft[]): Promise<Set<string>> {
+  if (drafts.length === 0) return new Set();
+  const subjectIds = drafts.map(({ subject }) => subject.id);
+  const accountIds = [...new Set(drafts.flatMap(({ deliveries }) => deliveries.map(({ accountId }) => accountId)))];
   const rows = await tx
     .selectFrom('notifications')
     .select(['subject_id', 'account_id', 'topic'])
     .where('tenant_id', '=', tenantId)
     .where('subject_id', '=', sql<string>`any (${subjectIds}::uuid[])`)
+    .where('account_id', '=', sql<string>`any (${accountIds}::uuid[])`)
     .where('read_at', 'is', null)
     .execute();
   return new Set(rows.map(({ subject_id, account_id, topic }) => `${subject_id} ${account_id} ${topic}`));

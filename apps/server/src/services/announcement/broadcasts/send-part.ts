@@ -1,17 +1,15 @@
-import type { NotificationDefaults, NotificationTopic } from '@energy-om/domain';
+import type { NotificationTopic } from '@energy-om/domain';
 import { minAnnouncementReminderMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { AnnouncementBroadcastKind } from '#db/schema/announcements.ts';
-import type { Preferences } from '#db/schema/tenancy.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
-import { notificationChoicesOf } from '#services/account/profile/notification-choices.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Delivery, NotificationDraft } from '#services/notification/notification-draft.ts';
 import { type WriteResult, writeDeliveries } from '#services/notification/write-deliveries.ts';
-import { excerptOf } from '../announcement-rows.ts';
 import { memberOfAudience } from '../audience/member-of-audience.ts';
+import { contentOf, publishedTopic, type ReaderRow, readerColumns, readerJoins, wantsAnnouncements } from './broadcast-readers.ts';
 import { readMessagesOf, readSomeMessages } from './read-messages-of.ts';
 import { remindable } from './remindable.ts';
 
@@ -59,12 +57,6 @@ export async function sendPart(context: AppContext, tx: Transaction<Schema>, ten
   return { result: { written, readFor }, isLast };
 }
 
-interface ReaderRow {
-  account_id: string;
-  preferences: Preferences;
-  defaults: NotificationDefaults | null;
-}
-
 interface ReaderValues {
   tenant: string;
   announcement: string;
@@ -72,8 +64,7 @@ interface ReaderValues {
   limit: number;
 }
 
-const readerColumns = `m.account_id, y.preferences, p.notifications as defaults`;
-const nextReaders = `join accounts y on y.id = m.account_id left join tenant_parameters p on p.tenant_id = :tenant
+const nextReaders = `${readerJoins}
     where a.tenant_id = :tenant and a.id = :announcement and (:after::uuid is null or m.account_id > :after::uuid)`;
 
 const findReaders = statement<ReaderValues, ReaderRow>(
@@ -113,8 +104,7 @@ async function chooseReaders(
   readers: readonly ReaderRow[],
   now: Date,
 ): Promise<string[]> {
-  const isForAll = must_confirm || kind !== 'publication';
-  const chosen = readers.filter(({ preferences, defaults }) => isForAll || notificationChoicesOf(preferences, defaults).announcements);
+  const chosen = readers.filter((reader) => must_confirm || kind !== 'publication' || wantsAnnouncements(reader));
   const accounts = chosen.map(({ account_id }) => account_id);
   if (kind !== 'publication') await runIn(tx, markReminded, { tenant, announcement, accounts, now });
   return accounts;
@@ -122,9 +112,8 @@ async function chooseReaders(
 
 function toDraft(broadcast: BroadcastRow, accountIds: readonly string[]): NotificationDraft {
   const { announcement_id: id, due_at: at, title, beginning, author, must_confirm, kind } = broadcast;
-  const published: NotificationTopic = must_confirm ? 'announcedToConfirm' : 'announced';
-  const topic = kind === 'publication' ? published : 'announcementWaits';
-  const content = { title, detail: null, place: null, level: null, cause: null, by: author, excerpt: excerptOf(beginning) };
+  const topic: NotificationTopic = kind === 'publication' ? publishedTopic(must_confirm) : 'announcementWaits';
+  const content = contentOf({ title, beginning, author });
   const deliveries = accountIds.map((accountId): Delivery => ({ accountId, topic, content }));
   // What it supersedes is read by account: other parts of the broadcast have messages of the same subject.
   return { subject: { kind: 'announcement', id, at }, revision: at.getTime(), deliveries, supersededTopics: [] };

@@ -8,6 +8,7 @@ import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
@@ -16,7 +17,7 @@ import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 import { Avatar } from '#shared/ui/photo/Avatar.tsx';
 import styles from '../announcement.module.css';
 
-type State = 'unread' | 'unconfirmed' | 'read' | 'confirmed';
+type State = 'all' | 'unread' | 'unconfirmed' | 'read' | 'confirmed';
 type Reader = ListItem<'listAnnouncementReaders'>;
 
 /** The readers by what they have done, those whom one waits for first; they can be reminded one by one or all at once. */
@@ -24,15 +25,21 @@ export function ReaderList({ announcement }: { announcement: ManagedAnnouncement
   const t = useTexts('announcement');
   const { id, mustConfirm, figures, phase } = announcement;
   const [state, setState] = useScreenState<State>('state', mustConfirm ? 'unconfirmed' : 'unread');
-  const list = useInfiniteApiList('listAnnouncementReaders', { announcementId: id, state }, { pageSize: 50 });
+  const [keyword, setKeyword] = useScreenState('keyword', '');
+  const list = useInfiniteApiList(
+    'listAnnouncementReaders',
+    { announcementId: id, state, ...(keyword !== '' && { keyword }) },
+    { pageSize: 50 },
+  );
   const remind = useRemind(id);
   const { readers = 0, read = 0, confirmed = 0 } = figures ?? {};
-  const counts: Record<State, number> = { unread: readers - read, unconfirmed: readers - confirmed, read, confirmed };
-  const tabs: readonly State[] = mustConfirm ? ['unconfirmed', 'unread', 'confirmed', 'read'] : ['unread', 'read'];
+  const counts: Record<State, number> = { all: readers, unread: readers - read, unconfirmed: readers - confirmed, read, confirmed };
+  const tabs: readonly State[] = mustConfirm ? ['unconfirmed', 'unread', 'confirmed', 'read', 'all'] : ['unread', 'read', 'all'];
   const waiting = mustConfirm ? counts.unconfirmed : counts.unread;
   return (
     <Screen
       back={screenAddress('managedAnnouncement', { id })}
+      field={<SearchBar value={keyword} onChange={(text) => setKeyword(text.trim())} placeholder={t('readers.search')} />}
       top={
         <StatusTabs
           label={t('readers.tabs')}
@@ -52,13 +59,15 @@ export function ReaderList({ announcement }: { announcement: ManagedAnnouncement
     >
       <PullRefresh onRefresh={list.refresh}>
         <InfiniteList
-          key={state}
+          key={`${state} ${keyword}`}
           name={state}
           list={list}
           estimateHeight={72}
           itemKey={(reader) => reader.id}
           renderItem={(reader) => <ReaderRow reader={reader} onRemind={() => remind([reader.id])} />}
-          empty={<Empty icon="people" title={t('readers.nobody')} hint={t('readers.nobodyHint')} />}
+          empty={
+            <Empty icon="people" title={t('readers.nobody')} hint={t(keyword === '' ? 'readers.nobodyHint' : 'readers.noMatchHint')} />
+          }
         />
       </PullRefresh>
     </Screen>
