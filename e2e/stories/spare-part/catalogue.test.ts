@@ -29,7 +29,7 @@ story('an administrator opens a store, adds a part, receives, transfers and coun
   await phone.expectToast('已保存 丁腈密封圈');
 
   await phone.page.getByRole('searchbox').fill('DN40');
-  await expect(phone.page.getByText('低于最低', { exact: true })).toBeVisible();
+  await expect(phone.page.getByRole('listitem').filter({ hasText: '丁腈密封圈' }).getByText('低于最低', { exact: true })).toBeVisible();
   await expectAccessible(phone.page);
   await phone.page.getByRole('link', { name: '丁腈密封圈' }).click();
   await phone.button('入库').click();

@@ -50,7 +50,7 @@ export async function startRound(loading: Loading, tenant: DemoTenant, route: Ro
 /** Publishes the plan before it begins, at a full hour, and makes the order of that hour as the job does. */
 async function raiseOrder(
   { projects, businessTypes, calendar }: DemoTenant,
-  { name, site: siteName }: RoutePlan,
+  { name, site: siteName, plan }: RoutePlan,
   { as, now }: Parts,
 ): Promise<string> {
   const startedAt = Math.floor((now - hourMs) / hourMs) * hourMs;
@@ -60,7 +60,7 @@ async function raiseOrder(
   const businessTypeId = businessTypes.get('power')?.id;
   if (!project || !route || businessTypeId === undefined) throw new Error(`${name} belongs to no project`);
   const { id, version } = await call(before, 'savePlan', savePlan, {
-    ...{ name: `${name}（每日）`, description: '按路线逐点检查并抄录读数，异常当场拍照。', level: 4, workMinutes: 60 },
+    ...{ name: plan, description: '按路线逐点检查并抄录读数，异常当场拍照。', level: 4, workMinutes: 60 },
     ...{ projectId: project.id, siteId: route.site.id, businessTypeId, deviceIds: [], routeId: route.id, trigger: 'calendar' },
     ...{ rule: 'FREQ=DAILY', startsAt: localTimeAt(startedAt, calendar.timeZone), endsOn: null, season: null, holidays: 'keep' },
     ...{ leadMinutes: 0, durationMinutes: 8 * 60, catchUp: 'skip', openOrder: 'join' },

@@ -15,6 +15,8 @@ export interface RoutePlan {
   name: string;
   /** The name of the site. */
   site: string;
+  /** The name of the plan that makes its orders. */
+  plan: string;
   points: readonly RoutePointPlan[];
 }
 
@@ -34,6 +36,7 @@ const cabinet = check('仪表指示与运行方式相符', '无异响、无焦�
 export const distributionRoomRoute: RoutePlan = {
   name: 'B1 配电房日巡检',
   site: '江畔智谷产业园 A 区',
+  plan: '智谷 A 区配电房每日巡检',
   points: [
     {
       name: '值班室',

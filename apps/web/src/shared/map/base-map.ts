@@ -15,7 +15,8 @@ export interface BaseMap {
   toShown(stored: Coordinates): LatLngTuple;
   toStored(shown: Coordinates): Coordinates;
   /** Shows all of these, or the whole country where there are none. */
-  showAll(positions: readonly Coordinates[]): void;
+  /** @param zoom how near it may get; by default as near as several buildings are */
+  showAll(positions: readonly Coordinates[], zoom?: number): void;
   remove(): void;
 }
 
@@ -24,7 +25,8 @@ const nowhere = { centre: [35.8, 104.1] satisfies LatLngTuple, zoom: 4 };
 /** Shows single buildings. */
 export const closeZoom = 17;
 const placesZoom = 15;
-const maxZoom = 19;
+/** As near as the maps of most providers go. */
+export const maxZoom = 19;
 
 /** Draws a map without anything on it. Without tiles it is a grid, on which places, scale and distances are true. */
 export function createBaseMap(element: HTMLElement, { tiles, texts }: BaseMapOptions): BaseMap {
@@ -42,8 +44,8 @@ export function createBaseMap(element: HTMLElement, { tiles, texts }: BaseMapOpt
     map,
     toShown,
     toStored: (shown) => (isWgs84 ? toGcj02(shown) : shown),
-    showAll(positions) {
-      if (positions.length > 0) map.fitBounds(latLngBounds(positions.map(toShown)).pad(0.2), { maxZoom: placesZoom });
+    showAll(positions, zoom = placesZoom) {
+      if (positions.length > 0) map.fitBounds(latLngBounds(positions.map(toShown)).pad(0.2), { maxZoom: zoom });
       else map.setView(nowhere.centre, nowhere.zoom);
     },
     remove() {

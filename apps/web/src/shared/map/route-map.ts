@@ -1,6 +1,6 @@
 import type { Coordinates } from '@energy-om/domain';
 import { divIcon, marker, polyline } from 'leaflet';
-import { type BaseMapOptions, createBaseMap, toTextNode } from './base-map.ts';
+import { type BaseMapOptions, createBaseMap, maxZoom, toTextNode } from './base-map.ts';
 import styles from './route-map.module.css';
 
 /** A station of a route, in GCJ-02. */
@@ -33,7 +33,8 @@ export function createRouteMap(element: HTMLElement, { stations, ...options }: R
       .bindTooltip(toTextNode(station.name), { direction: 'top' })
       .addTo(map);
   }
-  showAll(stations);
+  // The points of a route may be the cabinets of one room.
+  showAll(stations, maxZoom);
   return remove;
 }
 

@@ -35,7 +35,7 @@ function PartLine({ line, onReturn }: { line: OrderPart; onReturn: () => void })
         <span className={styles.hint}>{t('cost.takenBy', { name: by.fullName, store: store.name })}</span>
       </span>
       <span className={styles.end}>
-        <span className={styles.text}>
+        <span className={styles.figures}>
           <span className={styles.amount}>{formatMoney(valueCents)}</span>
           <span className={styles.hint}>
             {t('cost.price', { quantity: formatQuantity((taken * 1000 - returned * 1000) / 1000), price: formatMoney(priceCents) })}

@@ -8,6 +8,8 @@ export interface RowProps {
   label: ReactNode;
   hint?: ReactNode;
   icon?: IconName;
+  /** Before the label, in place of an icon. */
+  lead?: ReactNode;
   /** At the right: a value, a chip, a control. */
   children?: ReactNode;
   /** Makes the row a link to this address, with an arrow. */
@@ -16,7 +18,7 @@ export interface RowProps {
 }
 
 /** One line of a card: a label at the left, a value or control at the right; optionally a link or a button. */
-export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
+export function Row({ label, hint, icon, lead, children, to, onPress }: RowProps) {
   const beside = useBeside(to);
   const content = (
     <>
@@ -25,6 +27,7 @@ export function Row({ label, hint, icon, children, to, onPress }: RowProps) {
           <Icon name={icon} />
         </span>
       )}
+      {lead}
       <span className={styles.text}>
         <span>{label}</span>
         {hint && <span className={styles.hint}>{hint}</span>}

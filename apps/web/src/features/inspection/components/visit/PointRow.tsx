@@ -16,14 +16,12 @@ export function PointRow({ orderId, point }: { orderId: string; point: Inspectio
     : [place, t('round.questions', { count: questions.length })].filter(Boolean).join(' · ');
   return (
     <Row
-      label={
-        <span className={styles.head}>
-          <span className={styles.number} data-outcome={outcome ?? 'open'}>
-            {number}
-          </span>
-          {name}
+      lead={
+        <span className={styles.number} data-outcome={outcome ?? 'open'}>
+          {number}
         </span>
       }
+      label={name}
       hint={hint}
       to={presence ? screenAddress('inspectionPoint', { order: orderId, point: id }) : undefined}
     >

@@ -59,8 +59,12 @@ function EntryRow({ entry }: { entry: Entry }) {
     >
       {sign}
       {formatQuantity(quantity)} {part.unit}
-      <br />
-      <span className={styles.hint}>{formatMoney(Math.abs(valueCents))}</span>
+      {quantity !== 0 && (
+        <>
+          <br />
+          <span className={styles.hint}>{formatMoney(Math.abs(valueCents))}</span>
+        </>
+      )}
     </Row>
   );
 }

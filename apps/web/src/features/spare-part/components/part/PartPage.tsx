@@ -44,7 +44,7 @@ export function PartPage({ part }: { part: SparePart }) {
         mayMove && (
           <BottomBar
             secondary={
-              mayTransfer ? [{ key: 'transfer', icon: 'refresh', label: t('part.transfer'), onPress: () => setOpen('transfer') }] : []
+              mayTransfer ? [{ key: 'transfer', icon: 'route', label: t('part.transfer'), onPress: () => setOpen('transfer') }] : []
             }
           >
             <Button onPress={() => setOpen('receive')}>{t('part.receive')}</Button>
