@@ -26,6 +26,11 @@ story(
     await expectAccessible(page);
     await administrator.sheet.getByRole('button', { name: '完成' }).click();
     await expect(page.getByRole('button', { name: '二级 另定 1 项' })).toBeVisible();
+    await page.getByRole('button', { name: '选择证件种类' }).click();
+    await administrator.sheet.getByRole('checkbox', { name: '高压电工作业' }).check();
+    await expectAccessible(page);
+    await administrator.sheet.getByRole('button', { name: /^完成/ }).click();
+    await page.getByRole('textbox', { name: '其他证件' }).fill('工作票签发人');
     await page.getByRole('textbox', { name: '故障原因分类' }).fill('绝缘老化\n外力破坏');
     await page.getByRole('textbox', { name: '处理方式分类' }).fill('更换部件');
     await expectAccessible(page);
@@ -44,6 +49,8 @@ story(
     expect(type).toMatchObject({
       specialty: '电气',
       causeCodes: ['绝缘老化', '外力破坏'],
+      skillKinds: ['highVoltage'],
+      skillNames: ['工作票签发人'],
       remedyCodes: ['更换部件'],
       draft: null,
       form: { version: 1, fields: [{ label: '母排最高温度' }, { label: '过热原因' }] },

@@ -13,6 +13,8 @@ story('an administrator makes a plan, sees its dates, and its order comes by its
   await phone.pick('地点', '康澜医院康复分院');
   await phone.pick('业务类型', '变压器维护');
   await page.getByRole('radio', { name: '按月' }).check();
+  await expect(page.getByText('所需证件：高压电工作业')).toBeVisible();
+  await expect(page.getByText(/本专业 \d+ 人中 \d+ 人持证/)).toBeVisible();
   await expect(page.getByText('每月 1 日 08:00')).toBeVisible();
   await expect(phone.card('接下来 4 次').getByRole('listitem').first()).toContainText('1日');
   await page.getByRole('radio', { name: /^按完成时间/ }).check();
@@ -28,6 +30,7 @@ story('an administrator makes a plan, sees its dates, and its order comes by its
   await expectAccessible(page);
   await phone.button('发布计划').click();
   await page.getByRole('link', { name: '直饮水机每日巡视' }).click();
+  await expect(page.getByText('高压电工作业')).toBeVisible();
   const dates = phone.card('最近的任务');
   await expect(async () => {
     await page.reload();

@@ -113,6 +113,7 @@ export * from './roster/roster-plan.ts';
 export * from './roster/roster-warnings.ts';
 export * from './roster/shift-request.ts';
 export * from './setup/setup-steps.ts';
+export * from './skill/skill-demand.ts';
 export * from './skill/skill-faults.ts';
 export * from './skill/skill-kind.ts';
 export * from './skill/skill-validity.ts';

@@ -234,6 +234,8 @@ export const maxFieldDecimals = 6;
 
 /** The causes, and the remedies, that one business type has. */
 export const maxWorkCodes = 40;
+/** The certificates in a tenant's own words that one business type demands. */
+export const maxDemandedSkillNames = 10;
 
 // Exports.
 /** Orders of one export: what a person reads in a spreadsheet, and a few megabytes. */

@@ -47,6 +47,8 @@ const fields = (changes: Partial<Fields> = {}): Fields => ({
   oneSignature: false,
   closesOnSilence: false,
   permitKinds: ['lowVoltage'],
+  skillKinds: ['highVoltage', 'workAtHeight'],
+  skillNames: ['工作票签发人'],
   clockTargets: {},
   ...changes,
 });
@@ -94,6 +96,14 @@ describe('saveBusinessType', () => {
     expect(await readAudit(server, 'saveBusinessType', id)).toMatchObject([{ subject_kind: 'businessType', changes: { created: {} } }]);
   });
 
+  it('demands each certificate once, and leaves them as they are for a caller who does not name them', async () => {
+    const { id } = await admin().succeed('saveBusinessType', fields({ skillKinds: ['welding', 'highVoltage', 'welding'] }));
+    expect(await find(id)).toMatchObject({ skillKinds: ['welding', 'highVoltage'], skillNames: ['工作票签发人'] });
+    const { skillKinds: _, skillNames: __, ...others } = fields();
+    const changed = await admin().succeed('saveBusinessType', { id, version: 1, ...others });
+    expect(changed).toMatchObject({ version: 2, skillKinds: ['welding', 'highVoltage'], skillNames: ['工作票签发人'] });
+  });
+
   it('changes one, and answers 4009 with what it is now to a version that is not the newest', async () => {
     const changed = await admin().succeed('saveBusinessType', { id: typeId, version: 1, ...fields({ checkRequired: false }) });
     expect(changed).toMatchObject({ id: typeId, version: 2, checkRequired: false });
@@ -105,6 +115,14 @@ describe('saveBusinessType', () => {
 
   it.each<[string, () => Record<string, unknown>, string]>([
     ['a cause that is there twice', () => fields({ causeCodes: ['雷击', '雷击'] }), 'causeCodes'],
+    ['a certificate that is none', () => ({ ...fields(), skillKinds: ['juggling'] }), 'skillKinds.0'],
+    ['a certificate of its own that is there twice', () => fields({ skillNames: ['健康证', '健康证'] }), 'skillNames'],
+    ['a certificate without a name', () => fields({ skillNames: [''] }), 'skillNames.0'],
+    [
+      'more certificates than it may have',
+      () => fields({ skillNames: Array.from({ length: 11 }, (_, index) => `证 ${index}`) }),
+      'skillNames',
+    ],
     ['an empty remedy', () => fields({ remedyCodes: [' '] }), 'remedyCodes.0'],
     ['more causes than a list has', () => fields({ causeCodes: Array.from({ length: 41 }, (_, index) => `原因 ${index}`) }), 'causeCodes'],
     [

@@ -71,6 +71,14 @@ describe.each(trades)('the template %s', (id) => {
     expect(ofNames.every(({ entry }) => teamTrades.has(entry.specialty))).toBe(true);
   });
 
+  it('demands certificates of some work and not of all, the same of all work on high voltage', () => {
+    const demanding = businessTypes.filter(({ entry }) => (entry.skillKinds ?? []).length > 0);
+    expect(demanding.length).toBeGreaterThan(0);
+    if (id !== 'powerDistribution') expect(demanding.length).toBeLessThan(businessTypes.length);
+    const ofRooms = businessTypes.filter(({ entry }) => /配电[室房]|变压器/.test(entry.name));
+    expect(ofRooms.every(({ entry }) => entry.skillKinds?.includes('highVoltage'))).toBe(true);
+  });
+
   it('has forms that may be published', () => {
     for (const { entry } of businessTypes) expect([entry.name, findFormFaults(entry.form?.fields ?? [])]).toEqual([entry.name, {}]);
   });

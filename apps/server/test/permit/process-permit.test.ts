@@ -118,6 +118,23 @@ describe('processPermit', () => {
     await own.set({ valid_until: null }).execute();
   });
 
+  it('refuses to go on beyond the last day of a certificate, names whose it is, and writes nothing', async () => {
+    const walk = await workingPermit();
+    const { kysely } = server.database;
+    const { id: crewId, fullName } = fixture.tenant.accounts[crew];
+    const own = kysely.updateTable('member_skills').where('tenant_id', '=', fixture.tenant.id).where('account_id', '=', crewId);
+    await own.set({ valid_until: '2026-11-19' }).execute();
+    const { id, version } = walk.permit;
+    const before = await client(leader).succeed('getPermit', { id });
+    const tooLong = { id, version, action: 'extend', newEnd: '2026-11-20T02:00:00+08:00' } as const;
+    const refusal = { code: bodyCode.conflict, message: `有人没有有效到作业结束的证件：${fullName}` };
+    expect(await client(permitter).call('processPermit', tooLong)).toMatchObject(refusal);
+    expect(await client(leader).succeed('getPermit', { id })).toEqual(before);
+    await walk.take(permitter, { action: 'extend', newEnd: '2026-11-19T22:00:00+08:00' });
+    await endAndClose(walk);
+    await own.set({ valid_until: null }).execute();
+  });
+
   it('keeps an order from being put on hold, and people on the permit from leaving it', async () => {
     const { order, walk } = await workingOrder();
     const held = { id: order.id, version: order.version, mode: 'hold', holdReason: 'weather', until: '2026-11-19T18:00:00+08:00' } as const;

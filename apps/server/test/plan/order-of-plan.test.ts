@@ -75,28 +75,31 @@ it('goes before all to those with a valid certificate that its permit takes, and
   await createSkill(server, tenant.id, technician.id, { kind: 'welding' });
   await createSkill(server, tenant.id, team_leader.id, { kind: 'lowVoltage', valid_until: '2026-01-01' });
   const { choices, of } = await choicesFor(id);
-  expect(of('secondTechnician')?.missingSkills).toEqual([]);
-  expect(of('technician')?.missingSkills).toContain('lowVoltage');
-  expect(of('team_leader')?.missingSkills).toContain('highVoltage');
+  expect(of('secondTechnician')).toMatchObject({ heldSkills: [{ kind: 'highVoltage', name: '' }], lackedSkills: [] });
+  expect(of('technician')?.lackedSkills).toMatchObject([{ endsOn: null, hasEnded: false }]);
+  expect(of('technician')?.lackedSkills[0]?.anyOf.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lowVoltage', 'highVoltage']));
+  expect(of('team_leader')?.lackedSkills).toEqual([{ anyOf: [{ kind: 'lowVoltage', name: '' }], endsOn: '2026-01-01', hasEnded: true }]);
   expect(choices.people[0]?.id).toBe(secondTechnician.id);
-  expect(choices.teams[0]).toMatchObject({ best: { id: secondTechnician.id }, missingSkills: [] });
+  expect(choices.teams[0]).toMatchObject({ best: { id: secondTechnician.id }, lackedSkills: [] });
   // Neither does a removed one count.
   await server.database.kysely
     .updateTable('member_skills')
     .set({ removed_at: server.clock.now() })
     .where('tenant_id', '=', tenant.id)
     .execute();
-  expect((await choicesFor(id)).choices.people.every(({ missingSkills }) => missingSkills.length > 0)).toBe(true);
+  expect((await choicesFor(id)).choices.people.every(({ lackedSkills }) => lackedSkills.length > 0)).toBe(true);
 });
 
 it('takes no certificate where its business demands no permit, or the demand is waived', async () => {
   const { id } = await makeOrder();
-  expect((await choicesFor(id)).choices.people.every(({ missingSkills }) => missingSkills.length === 0)).toBe(true);
+  expect((await choicesFor(id)).choices.people.every(({ heldSkills, lackedSkills }) => lackedSkills.length + heldSkills.length === 0)).toBe(
+    true,
+  );
   await demandPermit();
-  expect((await choicesFor(id)).of('technician')?.missingSkills).not.toEqual([]);
+  expect((await choicesFor(id)).of('technician')?.lackedSkills).not.toEqual([]);
   const waiver = JSON.stringify({ by: fixture.tenant.accounts.dispatcher.id, at: 0, reason: '不停电' });
   await server.database.kysely.updateTable('work_orders').set({ permit_waiver: waiver }).where('id', '=', id).execute();
-  expect((await choicesFor(id)).of('technician')?.missingSkills).toEqual([]);
+  expect((await choicesFor(id)).of('technician')?.lackedSkills).toEqual([]);
 });
 
 it('counts for the hours that its plan expects, in what somebody has to do and in who is on duty to its end', async () => {

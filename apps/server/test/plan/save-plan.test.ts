@@ -7,6 +7,7 @@ import { compareRows, createTenantReader, unchanged } from '../support/assertion
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { planOf } from '../support/factories/create-plans.ts';
+import { createSkill } from '../support/factories/create-skills.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -133,6 +134,25 @@ describe('previewPlan', () => {
       { week: '2026-11-23', minutes: 5 * 2 * 30, otherMinutes: 45 },
       { week: '2026-11-30', minutes: 5 * 2 * 30, otherMinutes: 45 },
     ]);
+  });
+
+  it('counts who of the trade’s people there holds what the business demands until the first date is over', async () => {
+    const { tenant, operations } = fixture;
+    expect((await preview()).skills).toBeNull();
+    const types = server.database.kysely.updateTable('business_types').where('id', '=', operations.businessTypeId);
+    await types.set({ skill_kinds: ['highVoltage'], permit_kinds: ['lowVoltage'], skill_names: ['工作票签发人'] }).execute();
+    const demands = [[{ kind: 'highVoltage', name: '' }], [{ kind: null, name: '工作票签发人' }]];
+    // The technicians and their leader; the first date is due and over on 2026-11-20.
+    expect((await preview()).skills).toEqual({ demands, until: '2026-11-20', people: 3, holders: 0 });
+    const { technician, secondTechnician } = tenant.accounts;
+    for (const { id } of [technician, secondTechnician]) {
+      await createSkill(server, tenant.id, id, { kind: null, name: '工作票签发人' });
+      await createSkill(server, tenant.id, id, { kind: 'highVoltage', valid_until: id === technician.id ? '2026-11-20' : '2026-11-19' });
+    }
+    expect((await preview()).skills).toMatchObject({ people: 3, holders: 1 });
+    expect((await preview({ startsAt: '2026-11-21T08:00' })).skills).toMatchObject({ until: '2026-11-21', holders: 0 });
+    expect((await preview({ siteId: null })).skills).toBeNull();
+    await types.set({ skill_kinds: [], permit_kinds: [], skill_names: [] }).execute();
   });
 
   it('shows 400 days and 1,000 dates at most, and says that a rule never comes', async () => {

@@ -3,7 +3,7 @@ import type { FormField } from '@energy-om/domain';
 import { minuteMs } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BusinessTypeTable } from '#db/schema/operations.ts';
+import type { BusinessTypeTable } from '#db/schema/business-types.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createBusinessType, createForm } from '../support/factories/create-operations.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';

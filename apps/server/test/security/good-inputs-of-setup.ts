@@ -176,6 +176,8 @@ function listBusinessTypeInputs({ things }: InputSubjects): [ApiName, Input][] {
     oneSignature: true,
     closesOnSilence: true,
     permitKinds: ['powerOff'],
+    skillKinds: ['highVoltage'],
+    skillNames: ['健康证'],
     clockTargets: { 1: { accept: target }, 4: { resolve: target, check: target } },
   };
   const field = {

@@ -88,6 +88,8 @@ async function createTypes(admin: TestClient): Promise<void> {
     oneSignature: true,
     closesOnSilence: false,
     permitKinds: ['lowVoltage', 'emergency'],
+    skillKinds: ['workAtHeight', 'highVoltage'],
+    skillNames: ['工作票、操作票签发人', '"健康"证'],
     clockTargets: { 1: { accept: { duration: 900_000, counts: 'always' } }, 3: { resolve: { duration: 90_000, counts: 'workingHours' } } },
   });
   const plain = { required: true, options: [], unit: null, min: null, max: null, decimals: null, condition: null };

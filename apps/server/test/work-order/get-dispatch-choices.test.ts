@@ -132,7 +132,8 @@ describe('getDispatchChoices', () => {
       known: null,
       declined: false,
       isOnLeave: false,
-      missingSkills: [],
+      heldSkills: [],
+      lackedSkills: [],
     });
     let order = { id, version };
     for (const target of [...offered.map((team) => ({ teamId: team.id })), ...people.map((person) => ({ accountId: person.id }))]) {

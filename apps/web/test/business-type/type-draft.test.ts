@@ -42,3 +42,15 @@ it('says in words what two administrators have set differently', () => {
   expect(hasSameSettings(mine, theirs)).toBe(false);
   expect(hasSameSettings(mine, fieldsOf(createBusinessType({ version: 9 })))).toBe(true);
 });
+
+it('takes certificates of the catalogue and own ones, one a line, and says in words who has set which', () => {
+  const draft = toTypeDraft(createBusinessType({ skillKinds: ['highVoltage'], skillNames: ['健康证'] }));
+  expect(toTypeFields({ ...draft, skillNames: '健康证\n 工作票签发人 \n' }).skillNames).toEqual(['健康证', '工作票签发人']);
+  const many = Array.from({ length: 11 }, (_, index) => `证 ${index}`).join('\n');
+  expect(findTypeFaults({ ...draft, skillNames: many }, [])).toEqual({ skillNames: '最多 10 项' });
+  const theirs = fieldsOf(createBusinessType());
+  expect(listDifferences(toTypeFields(draft), theirs).map(({ label, text, mine }) => [label, text, mine])).toEqual([
+    ['所需证件', '不要求', '高压电工作业、健康证'],
+  ]);
+  expect(hasSameSettings(toTypeFields(draft), theirs)).toBe(false);
+});

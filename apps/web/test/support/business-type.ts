@@ -34,6 +34,8 @@ export function createBusinessType(change: Partial<BusinessType> = {}): Business
     oneSignature: false,
     closesOnSilence: false,
     permitKinds: [],
+    skillKinds: [],
+    skillNames: [],
     clockTargets: {},
     form: {
       version: 1,

@@ -30,7 +30,8 @@ const fit = {
   known: null,
   declined: false,
   isOnLeave: false,
-  missingSkills: [],
+  heldSkills: [],
+  lackedSkills: [],
 };
 const teams: Choices['teams'] = [
   { id: 'team-1', name: '电气一班', leader: { id: 'account-3', fullName: '李卫东' }, memberCount: 6, ...fit },
@@ -161,4 +162,32 @@ it('says that no team can be chosen and who can set one up, and leads an adminis
   const { router } = open(waiting(), [], { ...choices, teams: [] });
   await press('去设置');
   expect(router.state.location.pathname).toBe(paths.operationsTeam);
+});
+
+it('says which certificates a candidate holds or lacks, and warns of whoever is chosen without, but dispatches', async () => {
+  const [first, second] = teams as [Choices['teams'][number], Choices['teams'][number]];
+  const highVoltage = { kind: 'highVoltage' as const, name: '' };
+  const own = { kind: null, name: '工作票签发人' };
+  const lowVoltages = ['lowVoltage', 'highVoltage', 'powerCable'].map((kind) => ({ kind: kind as 'lowVoltage', name: '' }));
+  const lacking: typeof second = {
+    ...second,
+    lackedSkills: [
+      { anyOf: [highVoltage], endsOn: `${new Date().getFullYear()}-12-03`, hasEnded: false },
+      { anyOf: [own], endsOn: null, hasEnded: false },
+      { anyOf: lowVoltages, endsOn: null, hasEnded: false },
+    ],
+  };
+  const { callsOf } = open(waiting(), [], { ...choices, teams: [{ ...first, heldSkills: [highVoltage] }, lacking] });
+  expect(await screen.findByText('推荐派给 电气一班：专业匹配、服务本项目、持 高压电工作业、1.2 km、在手 2 单')).toBeTruthy();
+  expect(screen.queryByText('所需证件不齐')).toBeNull();
+  const row = screen.getByRole('radio', {
+    name: /暖通给排水班.*高压电工作业 12月3日到期.*缺 工作票签发人.*缺 低压电工作业、高压电工作业… 之一/,
+  });
+  fireEvent.click(row);
+  expect(screen.getByText('所需证件不齐')).toBeTruthy();
+  expect(screen.getByText(/^暖通给排水班：高压电工作业 12月3日到期、缺 工作票签发人/)).toBeTruthy();
+  await press('派单');
+  await waitFor(() =>
+    expect(callsOf('dispatchWorkOrder').map(({ input }) => input)).toEqual([expect.objectContaining({ teamId: 'team-2' })]),
+  );
 });

@@ -1,4 +1,4 @@
-import { energyTypes, maxFormFields, maxNameLength, maxWorkCodes, permitKinds } from '@energy-om/domain';
+import { energyTypes, maxDemandedSkillNames, maxFormFields, maxNameLength, maxWorkCodes, permitKinds, skillKinds } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, id, nameText, wholeNumber } from '../wire.ts';
@@ -9,6 +9,12 @@ const workCodes = z
   .array(nameText(maxNameLength))
   .max(maxWorkCodes)
   .refine((codes) => new Set(codes).size === codes.length);
+
+/** Certificates in the tenant's own words. */
+const ownSkillNames = z
+  .array(nameText(maxNameLength))
+  .max(maxDemandedSkillNames)
+  .refine((names) => new Set(names).size === names.length);
 
 const businessTypeFields = {
   name: nameText(maxNameLength),
@@ -33,6 +39,10 @@ export const managedBusinessType = z.object({
   beforePhotoRequired: z.boolean(),
   /** The kinds of work permit of which an order needs one before it is finished; empty: none. */
   permitKinds: z.array(z.enum(permitKinds)),
+  /** The certificates that whoever works on an order needs, all of them, besides those that its permits take; empty: none. */
+  skillKinds: z.array(z.enum(skillKinds)),
+  /** The same in the tenant's own words. */
+  skillNames: ownSkillNames,
   /** The causes and the remedies of which results name one each; empty: none is asked for. */
   causeCodes: workCodes,
   remedyCodes: workCodes,
@@ -64,6 +74,8 @@ export const businessTypeApi = {
       ...businessTypeFields,
       beforePhotoRequired: z.boolean().optional(),
       permitKinds: z.array(z.enum(permitKinds)).max(permitKinds.length).optional(),
+      skillKinds: z.array(z.enum(skillKinds)).max(skillKinds.length).optional(),
+      skillNames: ownSkillNames.optional(),
       causeCodes: workCodes.optional(),
       remedyCodes: workCodes.optional(),
     }),

@@ -18,7 +18,8 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDay, eventLevel, id, named, nameText, wholeNumber } from '../wire.ts';
+import { calendarDay, date, eventLevel, id, named, nameText, wholeNumber } from '../wire.ts';
+import { skillName } from './schemas/skill-wire.ts';
 
 const minutes = (max: number, min = 0) => z.number().int().min(min).max(max);
 
@@ -204,6 +205,18 @@ export const planApi = {
         }),
       ),
       counters: z.array(counterState),
+      /** Who can do the work by its certificates; null: it takes none, or place and business type are not chosen yet. */
+      skills: z
+        .object({
+          /** Each of these is needed, of each any. */
+          demands: z.array(z.array(skillName)),
+          /** The local day, at the end of the first date's window, until which they have to be valid. */
+          until: date,
+          /** Those in the teams of the trade there, and those of them who hold every certificate until then. */
+          people: z.number(),
+          holders: z.number(),
+        })
+        .nullable(),
     }),
     { limit: 'read' },
   ),

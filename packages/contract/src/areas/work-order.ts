@@ -20,7 +20,6 @@ import {
   outcomes,
   rankingParts,
   returnReasons,
-  skillKinds,
   statusTabNames,
 } from '@energy-om/domain';
 import { z } from 'zod';
@@ -43,7 +42,7 @@ import {
   yesNo,
 } from '../wire.ts';
 import { formAnswers, workOrderResult } from './schemas/form-wire.ts';
-import { skillName } from './schemas/skill-wire.ts';
+import { lackedSkill, skillName } from './schemas/skill-wire.ts';
 import { deviceReliability, workOrderStatistics } from './schemas/statistics-wire.ts';
 import {
   actionInput,
@@ -127,8 +126,10 @@ const candidate = {
   declined: z.boolean(),
   /** Has this day off. */
   isOnLeave: z.boolean(),
-  /** The certificates of which the order's work takes one, where this person has no valid one of them. */
-  missingSkills: z.array(z.enum(skillKinds)),
+  /** The certificates that the order's work takes and that are valid to its expected finish; of a team, those of whoever on duty has the most. */
+  heldSkills: z.array(skillName),
+  /** Those that are missing or end before: a warning, no hindrance. */
+  lackedSkills: z.array(lackedSkill),
 };
 
 /** The period of figures; the last thirty days by default. */

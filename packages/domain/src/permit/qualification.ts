@@ -13,11 +13,3 @@ export const qualifyingSkills: Record<PermitKind, readonly SkillKind[]> = {
   lowVoltage: ['lowVoltage', ...highVoltage],
   emergency: ['lowVoltage', ...highVoltage],
 };
-
-/**
- * The certificates of which whoever works on an order needs one, by the kinds of permit that its business demands; empty where it demands none.
- * Any of these kinds lets the order be finished, so a certificate for one of them is enough.
- */
-export function listRequiredSkills(demanded: readonly PermitKind[]): SkillKind[] {
-  return [...new Set(demanded.flatMap((kind) => qualifyingSkills[kind]))];
-}

@@ -3,14 +3,11 @@ import type {
   ClockKind,
   ClockTargetChanges,
   DispatchTarget,
-  EnergyType,
   EventLevel,
   FormAnswer,
-  FormField,
   HistoryAction,
   HistoryEvent,
   Outcome,
-  PermitKind,
   ProjectState,
   RuleTargetKind,
   WorkOrder,
@@ -19,37 +16,12 @@ import type {
   WorkOrderStatus,
 } from '@energy-om/domain';
 import type { ColumnType } from 'kysely';
+import type { BusinessTypeTable } from './business-types.ts';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 import type { BusinessTypeFormTable, OrderFormTable, OrderFormVersionTable } from './forms.ts';
 import type { InspectionRouteTable, InspectionRouteVersionTable, InspectionVisitTable, OrderInspectionTable } from './inspections.ts';
 import type { OrderFigureColumns } from './order-figures.ts';
 import type { PlanCounterTable, PlanDeviceTable, PlanOccurrenceTable, PlanTable } from './plans.ts';
-
-export interface BusinessTypeTable {
-  tenant_id: string;
-  id: string;
-  name: string;
-  specialty: string;
-  default_level: EventLevel;
-  before_photo_required: Defaulted<boolean>;
-  after_photo_required: Defaulted<boolean>;
-  check_required: Defaulted<boolean>;
-  one_signature: Defaulted<boolean>;
-  closes_on_silence: Defaulted<boolean>;
-  clock_targets: DefaultedJson<ClockTargetChanges>;
-  /** Of the form that a new order begins with; 0: none was published. */
-  form_version: Defaulted<number>;
-  /** Not published yet; null: nothing differs from the published form. */
-  draft_form: ColumnType<FormField[] | null, string | null | undefined, string | null>;
-  energy_types: Defaulted<EnergyType[]>;
-  /** The kinds of permit of which an order needs one. */
-  permit_kinds: Defaulted<PermitKind[]>;
-  /** The causes and the remedies that results may name, as they are offered. */
-  cause_codes: Defaulted<string[]>;
-  remedy_codes: Defaulted<string[]>;
-  version: Defaulted<number>;
-  retired_at: Defaulted<Date | null>;
-}
 
 export interface WorkCalendarTable {
   tenant_id: string;

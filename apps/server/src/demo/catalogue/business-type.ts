@@ -1,4 +1,4 @@
-import type { ClockTargetChanges, EventLevel, FormAnswer, FormField } from '@energy-om/domain';
+import type { ClockTargetChanges, EventLevel, FormAnswer, FormField, SkillKind } from '@energy-om/domain';
 
 export const businessKeys = ['power', 'transformer', 'lighting', 'plumbing', 'hvac', 'gas', 'environment', 'metering'] as const;
 export type BusinessKey = (typeof businessKeys)[number];
@@ -20,6 +20,8 @@ export interface DemoBusinessType {
   oneSignature?: true;
   closesOnSilence?: true;
   clockTargets?: ClockTargetChanges;
+  /** The certificates that whoever does the work needs. */
+  skillKinds?: readonly SkillKind[];
 }
 
 type Extra = Partial<Pick<DemoField, 'required'>>;

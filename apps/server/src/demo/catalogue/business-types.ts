@@ -10,6 +10,7 @@ export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
     name: '高低压配电检修',
     specialty: '电气',
     level: 2,
+    skillKinds: ['highVoltage'],
     afterPhotoRequired: true,
     fields: [
       checklist('safety', '安全措施', ['已办理工作票', '已停电并验电', '已悬挂标示牌、装设遮栏']),
@@ -25,6 +26,7 @@ export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
     name: '变压器维护',
     specialty: '电气',
     level: 2,
+    skillKinds: ['highVoltage'],
     fields: [
       checklist('inspection', '巡视项目', ['外观完好、无渗漏', '声响均匀、无异响', '接线端子无过热变色', '温控仪与风机动作正常']),
       number('temperature', '处理后绕组或油面温度', '℃', [-20, 160], [52, 74, 1]),
@@ -65,6 +67,7 @@ export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
     name: '暖通空调维修',
     specialty: '暖通',
     level: 3,
+    skillKinds: ['refrigerationRepair'],
     fields: [
       checklist('inspection', '检查项目', ['冷却水流量正常', '冷冻（热）水流量正常', '无冷媒及介质泄漏', '控制系统无报警']),
       number('supplyTemperature', '供水（送风）温度', '℃', [-10, 95], [7, 12, 1]),
@@ -79,6 +82,7 @@ export const businessTypes: Record<BusinessKey, DemoBusinessType> = {
     name: '燃气安全检查',
     specialty: '燃气',
     level: 1,
+    skillKinds: ['gasNetwork'],
     afterPhotoRequired: true,
     fields: [
       checklist('inspection', '检查项目', ['调压箱外观完好', '法兰及接头检漏无泄漏', '紧急切断阀动作正常', '报警器功能试验合格']),

@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { type FormField, openStatuses } from '@energy-om/domain';
 import type { Selectable, Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
-import type { BusinessTypeTable } from '#db/schema/operations.ts';
+import type { BusinessTypeTable } from '#db/schema/business-types.ts';
 import type { Schema } from '#db/schema.ts';
 import { prepared } from '#db/statement.ts';
 import { presentFormField } from '#services/dictionary/present-form-field.ts';
@@ -59,6 +59,8 @@ export function presentBusinessType(row: BusinessTypeRow): ManagedBusinessType {
     remedyCodes: row.remedy_codes,
     beforePhotoRequired: row.before_photo_required,
     permitKinds: row.permit_kinds,
+    skillKinds: row.skill_kinds,
+    skillNames: row.skill_names,
     afterPhotoRequired: row.after_photo_required,
     checkRequired: row.check_required,
     oneSignature: row.one_signature,

@@ -43,7 +43,7 @@ async function insertBusinessType({ actor }: SignedInContext, tx: Transaction<Sc
   return readBusinessType(tx, actor.tenantId, id);
 }
 
-function toColumns({ clockTargets, energyTypes, permitKinds, ...fields }: BusinessTypeFields) {
+function toColumns({ clockTargets, energyTypes, permitKinds, skillKinds, ...fields }: BusinessTypeFields) {
   return {
     name: fields.name,
     specialty: fields.specialty,
@@ -52,6 +52,8 @@ function toColumns({ clockTargets, energyTypes, permitKinds, ...fields }: Busine
     before_photo_required: fields.beforePhotoRequired,
     after_photo_required: fields.afterPhotoRequired,
     permit_kinds: permitKinds && [...new Set(permitKinds)],
+    skill_kinds: skillKinds && [...new Set(skillKinds)],
+    skill_names: fields.skillNames,
     check_required: fields.checkRequired,
     one_signature: fields.oneSignature,
     closes_on_silence: fields.closesOnSilence,

@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from 'kysely';
-import type { BusinessTypeTable } from '#db/schema/operations.ts';
+import type { BusinessTypeTable } from '#db/schema/business-types.ts';
 import type { Schema } from '#db/schema.ts';
 import { type ManagedBusinessType, readBusinessType } from './business-type-rows.ts';
 

@@ -9,7 +9,7 @@ import {
   minuteMs,
 } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { BusinessTypeTable } from '#db/schema/operations.ts';
+import type { BusinessTypeTable } from '#db/schema/business-types.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import type { Verb } from '#services/core/request-context.ts';

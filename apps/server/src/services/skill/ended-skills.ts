@@ -13,9 +13,12 @@ export function endedSkills(account: string, today: string): string {
         and n.kind is not distinct from s.kind and n.name = s.name and coalesce(n.ends_on >= ${today}::date, true))), '[]')`;
 }
 
-/** An expression for the kinds of certificates that an account has and that are valid, as a JSON list. Names `:tenant`. */
-export function validSkillKinds(account: string, today: string): string {
-  return `coalesce((select jsonb_agg(distinct s.kind) from member_skills s
-    where s.tenant_id = :tenant and s.account_id = ${account} and s.removed_at is null and s.kind is not null
-      and coalesce(s.ends_on >= ${today}::date, true)), '[]')`;
+/**
+ * An expression for what an account holds, as a JSON list of the domain's HeldSkill: of several of one title the one that is valid longest, whether
+ * it has ended or not. Names `:tenant`.
+ */
+export function heldSkills(account: string): string {
+  return `coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'name', h.name, 'endsOn', h.ends_on)) from (
+      select s.kind, s.name, case when bool_and(s.ends_on is not null) then max(s.ends_on) end as ends_on from member_skills s
+      where s.tenant_id = :tenant and s.account_id = ${account} and s.removed_at is null group by s.kind, s.name) h), '[]')`;
 }

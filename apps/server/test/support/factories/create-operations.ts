@@ -1,7 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import type { Insertable } from 'kysely';
-import type { BusinessTypeTable } from '#db/schema/operations.ts';
+import type { BusinessTypeTable } from '#db/schema/business-types.ts';
 import type { TestServer } from '../services/test-server.ts';
 import { findModelId } from './create-readings.ts';
 import type { TestTenant } from './create-tenant.ts';

@@ -16,6 +16,7 @@ export function businessTypeEntries({ businesses }: TenantPlan): Record<string, 
       checkRequired: !type.checkNotRequired,
       oneSignature: type.oneSignature ?? false,
       closesOnSilence: type.closesOnSilence ?? false,
+      skillKinds: [...(type.skillKinds ?? [])],
       clockTargets: type.clockTargets ?? {},
       form: { fields: type.fields.map(toFormField) },
     };

@@ -1,4 +1,4 @@
-import { type EventLevel, hourMs, minuteMs } from '@energy-om/domain';
+import { type EventLevel, hourMs, minuteMs, type SkillKind } from '@energy-om/domain';
 import type { BusinessTypeEntry } from '../sections/business-types.ts';
 import type { TemplateBusinessType } from './configuration-template.ts';
 
@@ -22,11 +22,15 @@ interface BusinessTypeParts {
   /** The causes and the remedies of which results name one each; none for inspections, which find and do nothing yet. */
   causes?: readonly string[];
   remedies?: readonly string[];
+  /** The certificates that whoever does the work needs by law or by the rules of the trade; `ownSkills` are those that have no kind. */
+  skills?: readonly SkillKind[];
+  ownSkills?: readonly string[];
   fields: Fields;
 }
 
 export function businessType({ name, specialty, level, basis, clocks = {}, fields, ...parts }: BusinessTypeParts): TemplateBusinessType {
   const { energyTypes = [], photo = true, check = true, oneSignature = false, closesOnSilence = false, causes = [], remedies = [] } = parts;
+  const { skills = [], ownSkills = [] } = parts;
   return {
     basis,
     entry: {
@@ -36,6 +40,8 @@ export function businessType({ name, specialty, level, basis, clocks = {}, field
       energyTypes,
       causeCodes: [...causes],
       remedyCodes: [...remedies],
+      skillKinds: [...skills],
+      skillNames: [...ownSkills],
       afterPhotoRequired: photo,
       checkRequired: check,
       oneSignature,

@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { addLocalDays, localTimeAt, maxPlannedDates, minuteMs, planLoadWeeks, planPreviewDays, type WorkCalendar } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { listRosteredMinutes } from '#services/roster/rostered-minutes.ts';
+import { listRosteredMinutes, type RosteredWork } from '#services/roster/rostered-minutes.ts';
 import { assertReadableDates } from '../assert-plan-dates.ts';
 import { presentCounter } from '../counter/present-counter.ts';
 import { loadPlanCalendar } from '../plan-calendar.ts';
@@ -9,6 +9,7 @@ import { forecastDates } from '../recurrence/forecast-dates.ts';
 import { listPlannedDates, type PlannedDate } from '../recurrence/list-planned-dates.ts';
 import { isNeverDue, startPosition } from '../schedule-plan.ts';
 import { checkPreview, type PreviewedPlace } from './check-preview.ts';
+import { countHolders } from './count-holders.ts';
 import { findEarliestNext } from './earliest-next.ts';
 import { listOtherLoads } from './other-loads.ts';
 import { type ObjectDate, previewCounters } from './preview-counters.ts';
@@ -25,10 +26,24 @@ export const previewPlan: Verb<'previewPlan'> = async (context, input) => {
   const today = localTimeAt(now, calendar.timeZone);
   const counters = await previewCounters(context, input, calendar, now);
   const dates = input.trigger === 'counter' ? counters.dates : await listDates(context, input, place, { calendar, today, now });
+  const { sitePath, business } = place;
+  const from = mondayOf(today.slice(0, 10));
+  const rostered =
+    sitePath === null || business === null
+      ? { teamIds: [], days: null }
+      : await listRosteredMinutes(
+          database,
+          actor.tenantId,
+          { areaPath: sitePath, trade: business.trade, from, to: lastLoadDay(from) },
+          calendar.timeZone,
+        );
+  const endAt = (dates.find(({ leftOut }) => leftOut === null)?.dueAt ?? now) + input.durationMinutes * minuteMs;
+  const work = business !== null && sitePath !== null && { business, sitePath, teamIds: rostered.teamIds, endAt };
   return {
     dates: dates.map((date) => presentDate(date, input)),
     isNever: dates.length === 0 && isNeverDue(input, today),
-    weeks: await listLoads(context, input, place, { calendar, today, now, dates }),
+    weeks: await listLoads(context, input, rostered, { calendar, today, now, dates }),
+    skills: work ? await countHolders(database, actor.tenantId, work, calendar.timeZone) : null,
     counters: counters.looked.map((one) => presentCounter(counters.counter, one)),
   };
 };
@@ -58,16 +73,10 @@ async function listDates(
 async function listLoads(
   { actor, database }: SignedInContext,
   input: Input,
-  { sitePath, trade }: PreviewedPlace,
+  rostered: RosteredWork,
   { calendar, today, now, dates }: Present & { dates: readonly ObjectDate[] },
 ): Promise<WeekLoad[]> {
-  const from = mondayOf(today.slice(0, 10));
-  const to = addLocalDays(`${from}T00:00`, planLoadWeeks * 7 - 1).slice(0, 10);
-  const rostered =
-    sitePath === null || trade === null
-      ? { teamIds: [], days: null }
-      : await listRosteredMinutes(database, actor.tenantId, { areaPath: sitePath, trade, from, to }, calendar.timeZone);
-  const weeks = listWeeks(from, planLoadWeeks, rostered.days !== null);
+  const weeks = listWeeks(today.slice(0, 10), planLoadWeeks, rostered.days !== null);
   for (const [day, minutes] of rostered.days ?? []) addLoad(weeks, day, 'rosteredMinutes', minutes);
   for (const date of dates) {
     const orders = date.object === null ? input.orders : 1;
@@ -78,6 +87,11 @@ async function listLoads(
     addLoad(weeks, day, 'otherMinutes', minutes);
   }
   return [...weeks.values()];
+}
+
+/** The last of the days of which the work is shown. @param monday of the first week */
+function lastLoadDay(monday: string): string {
+  return addLocalDays(`${monday}T00:00`, planLoadWeeks * 7 - 1).slice(0, 10);
 }
 
 function localDay({ dueAt }: PlannedDate, { timeZone }: WorkCalendar): string {

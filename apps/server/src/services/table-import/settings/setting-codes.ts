@@ -20,6 +20,8 @@ import {
   permitKinds,
   type ReportSettings,
   type RuleTargetKind,
+  type SkillKind,
+  skillKinds,
   type valueTypes,
   workOrderSources,
 } from '@energy-om/domain';
@@ -29,6 +31,7 @@ export const levelCodes = createNumberCodes('level', 'eventLevel', eventLevels);
 export const sourceCodes = createNumberCodes('source', 'workOrderSource', workOrderSources);
 export const energyTypeCodes = createDictionaryCodes<EnergyType>('energy type', 'energyType', energyTypes);
 export const permitKindCodes = createDictionaryCodes<PermitKind>('kind of permit', 'permitKind', permitKinds);
+export const skillKindCodes = createDictionaryCodes<SkillKind>('kind of certificate', 'skillKind', skillKinds);
 export const clockCodes = createDictionaryCodes('clock', 'clock', clockKinds);
 export const escalationClockCodes = createDictionaryCodes('clock', 'clock', escalationClocks);
 

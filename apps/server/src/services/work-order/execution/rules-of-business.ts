@@ -1,6 +1,6 @@
 import type { WorkOrder } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
-import type { BusinessTypeTable } from '#db/schema/operations.ts';
+import type { BusinessTypeTable } from '#db/schema/business-types.ts';
 
 /** The columns of a business type that say by which rules its orders go. */
 export type BusinessColumns = Pick<

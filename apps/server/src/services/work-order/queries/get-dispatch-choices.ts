@@ -1,18 +1,18 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { inProgressStatuses, type Ranked, reaches, type SkillKind } from '@energy-om/domain';
+import { inProgressStatuses, localDayAt, minuteMs, type Ranked, reaches } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { acceptingRoles, fitCondition, leadingRoles } from '#services/scope/fit-members.ts';
+import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { servesWhole, teamCondition } from '#services/scope/team-scope.ts';
-import { endedSkills, validSkillKinds } from '#services/skill/ended-skills.ts';
-import { loadToday } from '#services/skill/load-today.ts';
+import { endedSkills, heldSkills } from '#services/skill/ended-skills.ts';
 import { hasTrade } from '#services/team/trade.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 import { findAreaCoordinates } from '../present/measure-distances.ts';
 import { suggestArrival } from '../present/suggest-arrival.ts';
-import { loadPersonFacts, loadRankedWork, loadWaitingMinutes } from '../ranking/load-ranking-facts.ts';
+import { loadPersonFacts, loadRankedWork, loadWaitingMinutes, type RankedWork } from '../ranking/load-ranking-facts.ts';
 import { type Candidate, type CandidateTeam, type RankingInput, rankCandidates, rankTeams } from '../ranking/rank-candidates.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
@@ -33,7 +33,7 @@ const findCandidates = `
       coalesce((
         select jsonb_agg(jsonb_build_object('id', a.id, 'fullName', a.full_name, 'phoneNumber', a.phone_number, 'isLeader', b.is_leader, 'openOrders',
           (select count(*) from in_progress where in_progress.assignee_id = a.id or in_progress.state -> 'memberIds' ? a.id::text),
-          'endedSkills', ${endedSkills('a.id', ':today')}, 'validSkills', ${validSkillKinds('a.id', ':today')}) order by a.full_name)
+          'endedSkills', ${endedSkills('a.id', ':today')}, 'heldSkills', ${heldSkills('a.id')}) order by a.full_name)
         from team_members b join accounts a on a.id = b.account_id where b.tenant_id = :tenant and b.team_id = e.id
           and ${fitCondition('a.id', ':areaPath', ':acceptingRoles')}), '[]') as members
     from teams e
@@ -46,12 +46,15 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
   const { row, order } = loaded;
   const mayDispatch = reaches(lifecycleActor, 'work-order.dispatch', order);
   if (!mayDispatch && !reaches(lifecycleActor, 'work-order.assign', order)) throw forbidden('actionNotYours');
-  const today = await loadToday(context);
+  const timeZone = await loadTimeZone(context);
+  const today = localDayAt(clock.now().getTime(), timeZone).date;
   const candidates = await listCandidates(context, loaded, today);
   const expectedAt = suggestArrival(loaded, clock.now().getTime());
   // Where people are is for those who send them.
   const mayLocate = (teamId: string) => mayDispatch || actor.teams.some((team) => team.id === teamId && team.isLeader);
-  const input = { ...(await loadFacts(context, loaded, candidates, today)), expectedAt, mayLocate };
+  const { plannedFinishAt, ...facts } = await loadFacts(context, loaded, candidates, today);
+  const finishAt = Math.max(expectedAt + facts.workMinutes * minuteMs, plannedFinishAt ?? 0);
+  const input = { ...facts, expectedAt, mayLocate, lastDay: localDayAt(finishAt, timeZone).date };
   const ownTeamIds = order.target?.kind === 'team' ? [order.target.teamId] : actor.teams.map((team) => team.id);
   // A dispatcher may ask anyone; others choose among the order's team, or where it has none among their own.
   const teamsOfPeople = candidates.filter((team) => mayDispatch || ownTeamIds.includes(team.id));
@@ -63,8 +66,8 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
     status: row.status,
     version: row.version,
     suggestedExpectedAt: new Date(expectedAt).toISOString(),
-    teams: rankTeams(ledTeams, input).map((rank) => presentTeam(rank, input.requiredSkills)),
-    people: rankCandidates(teamsOfPeople, input).flatMap((ranked) => presentPerson(ranked, order.memberIds, input.requiredSkills)),
+    teams: rankTeams(ledTeams, input).map((rank) => presentTeam(rank, today)),
+    people: rankCandidates(teamsOfPeople, input).flatMap((ranked) => presentPerson(ranked, order.memberIds, today)),
   };
 };
 
@@ -90,7 +93,7 @@ async function loadFacts(
   { row, order }: LoadedOrder,
   teams: readonly CandidateTeam[],
   today: string,
-): Promise<Omit<RankingInput, 'expectedAt' | 'mayLocate'>> {
+): Promise<Omit<RankingInput, 'expectedAt' | 'mayLocate' | 'lastDay'> & Pick<RankedWork, 'plannedFinishAt'>> {
   const { actor, clock, database } = context;
   const now = clock.now();
   const people = [...new Set(teams.flatMap(({ members }) => members.map(({ id }) => id)))];
@@ -104,7 +107,7 @@ async function loadFacts(
   };
 }
 
-function presentTeam({ person, ...rank }: Ranked<Candidate>, requiredSkills: readonly SkillKind[]): Choices['teams'][number] {
+function presentTeam({ person, ...rank }: Ranked<Candidate>, today: string): Choices['teams'][number] {
   const { team, member } = person;
   const leader = team.members.find(({ isLeader }) => isLeader);
   return {
@@ -114,28 +117,28 @@ function presentTeam({ person, ...rank }: Ranked<Candidate>, requiredSkills: rea
     memberCount: team.members.length,
     openOrders: team.open_orders,
     best: member && { id: member.id, fullName: member.fullName },
-    ...presentRank(person, rank, requiredSkills),
+    ...presentRank(person, rank, today),
   };
 }
 
-function presentPerson(
-  { person, ...rank }: Ranked<Candidate>,
-  memberIds: readonly string[],
-  requiredSkills: readonly SkillKind[],
-): Choices['people'] {
+function presentPerson({ person, ...rank }: Ranked<Candidate>, memberIds: readonly string[], today: string): Choices['people'] {
   const { team, member } = person;
   if (member === null) return [];
-  const { validSkills: _, ...shown } = member;
+  const { heldSkills: _, ...shown } = member;
   const isMember = memberIds.includes(member.id);
-  return [{ ...shown, team: { id: team.id, name: team.name }, isMember, ...presentRank(person, rank, requiredSkills) }];
+  return [{ ...shown, team: { id: team.id, name: team.name }, isMember, ...presentRank(person, rank, today) }];
 }
 
-function presentRank(person: Candidate, { score, reasons }: Omit<Ranked<Candidate>, 'person'>, requiredSkills: readonly SkillKind[]) {
+function presentRank(person: Candidate, { score, reasons }: Omit<Ranked<Candidate>, 'person'>, today: string) {
   const { distance, openMinutes, duty, known, declined, isOnLeave } = person;
   const { servesProject, hasTrade: servesBusinessType, servesArea } = person;
-  const missingSkills = person.hasSkill ? [] : [...requiredSkills];
   return {
     ...{ distance, servesProject, servesBusinessType, servesArea, score, reasons, openMinutes, duty, known, declined, isOnLeave },
-    missingSkills,
+    heldSkills: person.skills.held,
+    lackedSkills: person.skills.lacked.map(({ anyOf, endsOn }) => ({
+      anyOf: [...anyOf],
+      endsOn,
+      hasEnded: endsOn !== null && endsOn < today,
+    })),
   };
 }

@@ -3,9 +3,10 @@ import {
   type Coordinates,
   dayMs,
   inProgressStatuses,
-  listRequiredSkills,
+  listSkillDemands,
   maxPositionAgeMs,
   type PermitKind,
+  type SkillDemand,
   type SkillKind,
   toGcj02,
 } from '@energy-om/domain';
@@ -169,22 +170,43 @@ export async function loadWaitingMinutes(database: Database, { tenant, order }: 
   return new Map((await database.run(findWaiting, { tenant, order })).map(({ team_id, minutes }) => [team_id, minutes]));
 }
 
-const findWork = statement<{ tenant: string; order: string }, { minutes: number; permit_kinds: PermitKind[] }>(
+interface WorkRow {
+  minutes: number;
+  planned_finish_at: Date | null;
+  permit_kinds: PermitKind[];
+  skill_kinds: SkillKind[];
+  skill_names: string[];
+}
+
+/** Whoever waives a permit waives its certificates too; those that the business names stay. */
+const findWork = statement<{ tenant: string; order: string }, WorkRow>(
   'load-work-of-ranked-order',
   `with ${medianMinutes}
-    select ${expectedMinutes('o')} as minutes, case when o.permit_waiver is null then b.permit_kinds else '{}' end as permit_kinds
+    select ${expectedMinutes('o')} as minutes, o.planned_finish_at, b.skill_kinds, b.skill_names,
+      case when o.permit_waiver is null then b.permit_kinds else '{}' end as permit_kinds
     from work_orders o
       join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
       join usual u on u.id = b.id
     where o.tenant_id = :tenant and o.id = :order`,
 );
 
-/** Loads how long the order's work is expected to take, and which certificates it takes. */
-export async function loadRankedWork(
-  database: Database,
-  { tenant, order }: RankedOrder,
-): Promise<{ workMinutes: number; requiredSkills: SkillKind[] }> {
+export interface RankedWork {
+  /** How long it is expected to take. */
+  workMinutes: number;
+  /** When it is planned to be finished, in epoch milliseconds; null: no time is planned. */
+  plannedFinishAt: number | null;
+  /** The certificates that whoever works on the order needs. */
+  skillDemands: SkillDemand[];
+}
+
+/** Loads how long the order's work is expected to take, until when it is planned, and which certificates it takes. */
+export async function loadRankedWork(database: Database, { tenant, order }: RankedOrder): Promise<RankedWork> {
   const [work] = await database.run(findWork, { tenant, order });
   if (!work) throw new Error('the order that is ranked for is gone');
-  return { workMinutes: work.minutes, requiredSkills: listRequiredSkills(work.permit_kinds) };
+  const { minutes, planned_finish_at, skill_kinds: skillKinds, skill_names: skillNames, permit_kinds: permitKinds } = work;
+  return {
+    workMinutes: minutes,
+    plannedFinishAt: planned_finish_at?.getTime() ?? null,
+    skillDemands: listSkillDemands({ skillKinds, skillNames, permitKinds }),
+  };
 }

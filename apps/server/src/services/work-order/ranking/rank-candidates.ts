@@ -3,12 +3,15 @@ import {
   type Coordinates,
   type DutyState,
   distanceBetween,
+  type HeldSkill,
+  matchSkills,
   medianOf,
   minuteMs,
   type Ranked,
   type RankedPerson,
   rankPeople,
-  type SkillKind,
+  type SkillDemand,
+  type SkillMatch,
 } from '@energy-om/domain';
 import type { EndedSkill } from '#services/skill/ended-skills.ts';
 import type { PersonFacts } from './load-ranking-facts.ts';
@@ -34,7 +37,7 @@ interface CandidateMember {
   isLeader: boolean;
   openOrders: number;
   endedSkills: EndedSkill[];
-  validSkills: SkillKind[];
+  heldSkills: HeldSkill[];
 }
 
 /** A member of a team as a candidate. */
@@ -42,6 +45,8 @@ export interface Candidate extends RankedPerson {
   team: CandidateTeam;
   /** Null for a team that has nobody who could work on the order. */
   member: CandidateMember | null;
+  /** Of a team: of whoever on duty meets the most of the demands. */
+  skills: SkillMatch;
 }
 
 export interface RankingInput {
@@ -55,8 +60,10 @@ export interface RankingInput {
   expectedAt: number;
   /** How long the order's work is expected to take. */
   workMinutes: number;
-  /** The certificates of which whoever works on the order needs one; empty: none. */
-  requiredSkills: readonly SkillKind[];
+  /** The certificates that whoever works on the order needs; empty: none. */
+  skillDemands: readonly SkillDemand[];
+  /** The tenant's local day on which the work is expected to be finished, to the end of which certificates have to be valid. */
+  lastDay: string;
   /** Whether recent positions of a team's people count, not only the team's place. */
   mayLocate(teamId: string): boolean;
 }
@@ -66,14 +73,36 @@ export function rankCandidates(teams: readonly CandidateTeam[], input: RankingIn
   return rankPeople(teams.flatMap((team) => candidatesOf(team, input)));
 }
 
-/** Ranks teams by their best people. A team is among the last where its leader declined the order. */
+/**
+ * Ranks teams by their best people. A team is among the last where its leader declined the order, and has a certificate where somebody of it who
+ * is on duty has it: who comes next week does not help today.
+ */
 export function rankTeams(teams: readonly CandidateTeam[], input: RankingInput): Ranked<Candidate>[] {
   const best = teams.map((team) => {
     const declined = team.members.some(({ id, isLeader }) => isLeader && input.decliners.has(id));
-    const candidate = rankPeople(candidatesOf(team, input))[0]?.person ?? nobodyOf(team, input);
-    return { ...candidate, declined: declined || candidate.declined };
+    const people = candidatesOf(team, input);
+    const usable = people.map((person) => ({ ...person, hasSkill: isOnDuty(person) ? person.hasSkill : input.skillDemands.length === 0 }));
+    const candidate = rankPeople(usable)[0]?.person ?? nobodyOf(team, input);
+    const skills = bestMatch(people.filter(isOnDuty), input);
+    return { ...candidate, ...skills, declined: declined || candidate.declined };
   });
   return rankPeople(best);
+}
+
+/** Nobody knows of a team without a roster who is off shift, so that all of it count as on duty. */
+function isOnDuty({ duty, isOnLeave }: Candidate): boolean {
+  return duty !== 'off' && !isOnLeave;
+}
+
+/** How the one of them who lacks the fewest certificates meets the demands. */
+function bestMatch(people: readonly Candidate[], input: RankingInput): Pick<Candidate, 'skills' | 'hasSkill'> {
+  const [best] = people.toSorted((one, other) => one.skills.lacked.length - other.skills.lacked.length);
+  return best ? { skills: best.skills, hasSkill: best.hasSkill } : matchHeld([], input);
+}
+
+function matchHeld(held: readonly HeldSkill[], { skillDemands, lastDay }: RankingInput): Pick<Candidate, 'skills' | 'hasSkill'> {
+  const skills = matchSkills(skillDemands, held, lastDay);
+  return { skills, hasSkill: skills.lacked.length === 0 };
 }
 
 function candidatesOf(team: CandidateTeam, input: RankingInput): Candidate[] {
@@ -93,7 +122,7 @@ function candidatesOf(team: CandidateTeam, input: RankingInput): Candidate[] {
       teamWeekMinutes,
       lastOrderId: facts?.last_order_id ?? null,
       declined: input.decliners.has(member.id),
-      hasSkill: input.requiredSkills.length === 0 || input.requiredSkills.some((kind) => member.validSkills.includes(kind)),
+      ...matchHeld(member.heldSkills, input),
       isQualified: member.endedSkills.length === 0,
       isOnLeave: facts?.shift === null && facts.off_today,
     };
@@ -115,7 +144,7 @@ function nobodyOf(team: CandidateTeam, input: RankingInput): Candidate {
     lastOrderId: null,
     declined: false,
     hasTrade: team.serves_business_type,
-    hasSkill: input.requiredSkills.length === 0,
+    ...matchHeld([], input),
     servesArea: team.serves_area,
     isQualified: true,
     isOnLeave: false,

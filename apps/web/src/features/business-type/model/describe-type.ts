@@ -2,6 +2,7 @@ import { eventLevels } from '@energy-om/domain';
 import { describeTargets } from '#shared/clock/describe-target.ts';
 import { formatList } from '#shared/format/list.ts';
 import { textOf } from '#shared/i18n/texts.ts';
+import { skillTitle } from '#shared/skill/skill-title.ts';
 import type { BusinessTypeFields } from './business-type.ts';
 
 export interface Fact {
@@ -18,6 +19,7 @@ export function describeType(fields: BusinessTypeFields): Fact[] {
   const { name, specialty, defaultLevel, energyTypes } = fields;
   const energies = energyTypes.map((energy) => textOf('codes', `energyType.${energy}`));
   const permits = fields.permitKinds.map((kind) => textOf('codes', `permitKind.${kind}`));
+  const skills = [...fields.skillKinds.map((kind) => skillTitle({ kind, name: '' })), ...fields.skillNames];
   return [
     { key: 'name', label: t('name'), text: name },
     { key: 'specialty', label: t('specialty'), text: specialty || t('anySpecialty') },
@@ -28,6 +30,7 @@ export function describeType(fields: BusinessTypeFields): Fact[] {
     { key: 'beforePhotoRequired', label: t('beforePhotoRequired'), text: yesNo(fields.beforePhotoRequired) },
     { key: 'afterPhotoRequired', label: t('afterPhotoRequired'), text: yesNo(fields.afterPhotoRequired) },
     { key: 'permitKinds', label: t('permitKinds'), text: permits.length > 0 ? formatList(permits) : t('noPermit') },
+    { key: 'skills', label: t('skills'), text: skills.length > 0 ? formatList(skills) : t('noSkills') },
     { key: 'checkRequired', label: t('checkRequired'), text: yesNo(fields.checkRequired) },
     { key: 'oneSignature', label: t('signatures'), text: t(fields.oneSignature ? 'signature.one' : 'signature.two') },
     { key: 'closesOnSilence', label: t('closesOnSilence'), text: yesNo(fields.closesOnSilence) },

@@ -1,4 +1,12 @@
-import { type EnergyType, type EventLevel, maxNameLength, maxWorkCodes, type PermitKind } from '@energy-om/domain';
+import {
+  type EnergyType,
+  type EventLevel,
+  maxDemandedSkillNames,
+  maxNameLength,
+  maxWorkCodes,
+  type PermitKind,
+  type SkillKind,
+} from '@energy-om/domain';
 import { findClockFaults, type TypedClocks, toClockTargets, toTypedClocks } from '#shared/clock/clock-draft.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -19,6 +27,9 @@ export interface TypeDraft {
   beforePhotoRequired: boolean;
   afterPhotoRequired: boolean;
   permitKinds: readonly PermitKind[];
+  skillKinds: readonly SkillKind[];
+  /** One a line. */
+  skillNames: string;
   checkRequired: boolean;
   oneSignature: boolean;
   closesOnSilence: boolean;
@@ -36,6 +47,8 @@ export const emptyTypeDraft: TypeDraft = {
   beforePhotoRequired: false,
   afterPhotoRequired: false,
   permitKinds: [],
+  skillKinds: [],
+  skillNames: '',
   checkRequired: true,
   oneSignature: false,
   closesOnSilence: false,
@@ -49,6 +62,7 @@ export function toTypeDraft(type: BusinessType): TypeDraft {
     base: fields,
     causeCodes: fields.causeCodes.join('\n'),
     remedyCodes: fields.remedyCodes.join('\n'),
+    skillNames: fields.skillNames.join('\n'),
     clockTargets: toTypedClocks(fields.clockTargets),
   };
 }
@@ -60,6 +74,8 @@ export function toTypeFields({ base: _, ...draft }: TypeDraft): BusinessTypeFiel
     specialty: draft.specialty.trim(),
     energyTypes: [...draft.energyTypes],
     permitKinds: [...draft.permitKinds],
+    skillKinds: [...draft.skillKinds],
+    skillNames: toCodes(draft.skillNames),
     causeCodes: toCodes(draft.causeCodes),
     remedyCodes: toCodes(draft.remedyCodes),
     clockTargets: toClockTargets(draft.clockTargets),
@@ -71,17 +87,20 @@ function toCodes(typed: string): string[] {
   return [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 }
 
+/** The fields with one text a line, and how many each may have. */
+const maxLines = { causeCodes: maxWorkCodes, remedyCodes: maxWorkCodes, skillNames: maxDemandedSkillNames };
+
 /** The faults by the server's names of the fields; an empty object when there are none. @param taken the names of the others in use */
 export function findTypeFaults({ name, specialty, clockTargets, ...draft }: TypeDraft, taken: readonly string[]): Record<string, string> {
   const faults: Record<string, string> = {};
   if (name.trim() === '') faults.name = textOfEmptyField('other');
   else if (taken.includes(name.trim())) faults.name = textOf('businessType', 'fault.name');
   if (/[,，]/.test(specialty)) faults.specialty = textOf('businessType', 'fault.specialty');
-  for (const key of ['causeCodes', 'remedyCodes'] as const) {
+  for (const [key, most] of Object.entries(maxLines) as [keyof typeof maxLines, number][]) {
     const codes = toCodes(draft[key]);
     const isTooLong = codes.some((code) => code.length > maxNameLength);
     if (isTooLong) faults[key] = textOf('businessType', 'fault.codeLength', { most: String(maxNameLength) });
-    else if (codes.length > maxWorkCodes) faults[key] = textOf('businessType', 'fault.codes', { most: String(maxWorkCodes) });
+    else if (codes.length > most) faults[key] = textOf('businessType', 'fault.codes', { most: String(most) });
   }
   for (const path of findClockFaults(clockTargets)) faults[path] = textOf('clock', 'fault');
   return faults;
@@ -92,12 +111,13 @@ export function hasSameSettings(one: BusinessTypeFields, other: BusinessTypeFiel
   return JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other));
 }
 
-function toComparable({ clockTargets, energyTypes, permitKinds, ...fields }: BusinessTypeFields): unknown {
+function toComparable({ clockTargets, energyTypes, permitKinds, skillKinds, ...fields }: BusinessTypeFields): unknown {
   const clocks = toClockTargets(toTypedClocks(clockTargets));
   return [
     Object.entries(fields).toSorted(([left], [right]) => left.localeCompare(right)),
     energyTypes.toSorted(),
     permitKinds.toSorted(),
+    skillKinds.toSorted(),
     clocks,
   ];
 }

@@ -23,6 +23,8 @@ const labelledFields: readonly FieldName[] = [
   'afterPhotoRequired',
   'checkRequired',
   'permitKinds',
+  'skillKinds',
+  'skillNames',
   'oneSignature',
   'closesOnSilence',
   'clockTargets',

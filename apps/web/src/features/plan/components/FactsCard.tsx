@@ -5,6 +5,8 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
+import { useDemandedSkills } from '../hooks/use-demanded-skills.ts';
+import { describeDemands } from '../model/demand-words.ts';
 import type { Plan } from '../model/plan-draft.ts';
 import { toPlanDraft } from '../model/plan-draft.ts';
 import { describeRule } from '../model/rule-words.ts';
@@ -16,6 +18,7 @@ export function FactsCard({ plan }: { plan: Plan }) {
   const tCodes = useTexts('codes');
   const { name, state, project, site, businessType, devices, level, description, endsOn, season, holidays, nextAt, meter, trigger } = plan;
   const { leadHours, durationHours, workHours } = toPlanDraft(plan);
+  const demands = useDemandedSkills(businessType.id);
   const hours = (count: string) => t('hours', { hours: count });
   return (
     <Card>
@@ -36,6 +39,7 @@ export function FactsCard({ plan }: { plan: Plan }) {
         <Row label={t('field.site')}>{site.name}</Row>
         {devices.length > 0 && <Row label={t('field.devices')} hint={formatList(devices.map((device) => device.name))} />}
         <Row label={t('field.businessType')}>{businessType.name}</Row>
+        {demands.length > 0 && <Row label={t('skills.title')} hint={describeDemands(demands)} />}
         <Row label={t('field.level')}>{tCodes(`level.${level}`)}</Row>
         <Row label={t('field.leadHours')}>{hours(leadHours)}</Row>
         <Row label={t('field.durationHours')}>{hours(durationHours)}</Row>

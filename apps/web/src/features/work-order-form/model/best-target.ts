@@ -2,13 +2,14 @@ import type { ApiOutput } from '@energy-om/contract';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { listPeople } from './candidates.ts';
 import type { RankedFacts } from './reasons.ts';
+import type { SkillFacts } from './skill-words.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
 
 /** A team or a person that an order can be dispatched to, with the reasons for it. */
 export type Candidate = { name: string } & Pick<
   Choices['teams'][number],
-  'id' | keyof RankedFacts | 'servesProject' | 'servesBusinessType' | 'declined'
+  'id' | keyof RankedFacts | keyof SkillFacts | 'servesProject' | 'servesBusinessType' | 'declined'
 >;
 
 /** The candidates of one kind, best first, as the server ranks them. */

@@ -130,6 +130,8 @@ export const configuration: TextsOf<typeof source> = {
     checkRequired: 'Check required',
     oneSignature: 'One signature',
     permitKinds: 'Work permit needed',
+    skillKinds: 'Certificates needed',
+    skillNames: 'Other certificates needed',
     closesOnSilence: 'Closes on silence',
     clockTargets: 'Clocks',
     alarmRestarts: 'Alarms that hold on',

@@ -164,6 +164,13 @@ export const plan: TextsOf<typeof source> = {
     skills: 'Usual certificates: {{skills}}',
     source: 'By {{source}}',
   },
+  skills: {
+    title: 'Certificates needed',
+    needed: 'Certificates needed: {{names}}',
+    anyOf: 'one of {{names}}',
+    holders: 'Valid until {{date}}, the end of the first time: {{holders}} of {{people}} people of the trade hold them',
+    nobody: 'Valid until {{date}}, the end of the first time: none of the {{people}} people of the trade. You may publish all the same',
+  },
   edit: {
     newTitle: 'New plan',
     editTitle: 'Edit plan',

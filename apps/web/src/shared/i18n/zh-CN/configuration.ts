@@ -113,6 +113,8 @@ export const configuration = {
     checkRequired: '需要验收',
     oneSignature: '一方签字',
     permitKinds: '须有工作票',
+    skillKinds: '所需证件',
+    skillNames: '其他所需证件',
     closesOnSilence: '超时自动关闭',
     clockTargets: '时限',
     alarmRestarts: '告警重新提醒',

@@ -148,6 +148,13 @@ export const plan = {
     skills: '常用证件：{{skills}}',
     source: '依据 {{source}}',
   },
+  skills: {
+    title: '所需证件',
+    needed: '所需证件：{{names}}',
+    anyOf: '{{names}} 之一',
+    holders: '有效到 {{date}}（首次到期）：本专业 {{people}} 人中 {{holders}} 人持证',
+    nobody: '有效到 {{date}}（首次到期）：本专业 {{people}} 人都缺证。仍可发布',
+  },
   edit: {
     newTitle: '新建计划',
     editTitle: '编辑计划',

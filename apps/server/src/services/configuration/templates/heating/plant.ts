@@ -8,6 +8,7 @@ export const plant = [
   businessType({
     name: '热源锅炉巡检',
     specialty: '司炉',
+    skills: ['industrialBoiler'],
     level: 2,
     energyTypes: ['NYRN'],
     basis: ['TSG 11', 'CJJ 88', 'GB/T 1576'],
@@ -91,6 +92,7 @@ export const plant = [
   businessType({
     name: '检查室与阀门维护',
     specialty: '管网',
+    skills: ['confinedSpace'],
     level: 3,
     energyTypes: ['NYRN'],
     basis: ['CJJ 88', 'GB 12942'],
@@ -121,6 +123,7 @@ export const plant = [
   businessType({
     name: '水质化验',
     specialty: '化验',
+    skills: ['boilerWater'],
     level: 4,
     energyTypes: ['NYRN'],
     basis: ['GB/T 1576', 'CJJ 88'],

@@ -55,6 +55,7 @@ export const service = [
   businessType({
     name: '管网泄漏抢修',
     specialty: '管网',
+    skills: ['confinedSpace'],
     level: 1,
     energyTypes: ['NYRN'],
     basis: ['CJJ 203', 'CJJ 28', 'GB 12942'],

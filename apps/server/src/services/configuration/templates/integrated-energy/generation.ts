@@ -6,6 +6,7 @@ export const generation = [
   businessType({
     name: '光伏方阵巡检',
     specialty: '光伏',
+    skills: ['lowVoltage'],
     level: 4,
     energyTypes: ['NYDN'],
     basis: ['GB/T 38335', 'GB/T 35694'],
@@ -35,6 +36,7 @@ export const generation = [
   businessType({
     name: '逆变器与并网柜维护',
     specialty: '光伏',
+    skills: ['lowVoltage'],
     level: 3,
     energyTypes: ['NYDN'],
     basis: ['GB/T 38335', 'GB 26860'],
@@ -61,6 +63,7 @@ export const generation = [
   businessType({
     name: '储能系统巡检',
     specialty: '储能',
+    skills: ['highVoltage'],
     level: 2,
     energyTypes: ['NYDN'],
     basis: ['GB/T 42288', 'GB/T 40090'],
@@ -88,6 +91,7 @@ export const generation = [
   businessType({
     name: '充电设施巡检',
     specialty: '充电',
+    skills: ['lowVoltage'],
     level: 4,
     energyTypes: ['NYDN'],
     basis: ['GB/T 18487.1', 'NB/T 33019'],

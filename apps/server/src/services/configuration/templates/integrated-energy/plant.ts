@@ -6,6 +6,7 @@ export const plant = [
   businessType({
     name: '制冷站巡检',
     specialty: '暖通',
+    skills: ['refrigerationOperation'],
     level: 3,
     energyTypes: ['NYLN'],
     basis: ['GB 50365', 'GB/T 50050', 'GB/T 18430.1'],
@@ -37,6 +38,7 @@ export const plant = [
   businessType({
     name: '燃气锅炉房巡检',
     specialty: '热力',
+    skills: ['industrialBoiler'],
     level: 2,
     energyTypes: ['NYQN', 'NYRN'],
     basis: ['TSG 11', 'GB/T 1576'],
@@ -119,6 +121,7 @@ export const plant = [
   businessType({
     name: '能源站故障抢修',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 1,
     basis: ['GB 26860', 'GB/T 42288', 'TSG 11'],
     clocks: emergencyClocks,

@@ -8,6 +8,7 @@ export const inspections = [
   businessType({
     name: '配电室日常巡视',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 4,
     energyTypes: ['NYDN'],
     basis: ['GB 26860', 'DL/T 572'],
@@ -45,6 +46,7 @@ export const inspections = [
   businessType({
     name: '油浸式变压器巡视',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 3,
     energyTypes: ['NYDN'],
     basis: ['DL/T 572', 'DL/T 573', 'DL/T 574'],
@@ -74,6 +76,7 @@ export const inspections = [
   businessType({
     name: '干式变压器巡视',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 3,
     energyTypes: ['NYDN'],
     basis: ['GB/T 1094.11', 'GB 26860'],
@@ -99,6 +102,7 @@ export const inspections = [
   businessType({
     name: '带电设备红外测温',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 3,
     energyTypes: ['NYDN'],
     basis: ['DL/T 664', 'GB 26860'],

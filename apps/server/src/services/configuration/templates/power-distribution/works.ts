@@ -6,6 +6,7 @@ export const works = [
   businessType({
     name: '高压设备预防性试验',
     specialty: '试验',
+    skills: ['electricalTest'],
     level: 3,
     energyTypes: ['NYDN'],
     basis: ['DL/T 596', 'GB 26860'],
@@ -35,6 +36,7 @@ export const works = [
   businessType({
     name: '继电保护装置检验',
     specialty: '继保',
+    skills: ['relayProtection'],
     level: 3,
     energyTypes: ['NYDN'],
     basis: ['GB/T 14285', 'DL/T 995', 'DL/T 587'],
@@ -62,6 +64,7 @@ export const works = [
   businessType({
     name: '直流系统与蓄电池维护',
     specialty: '电气',
+    skills: ['lowVoltage'],
     level: 3,
     energyTypes: ['NYDN'],
     basis: ['DL/T 724'],
@@ -89,6 +92,7 @@ export const works = [
   businessType({
     name: '倒闸操作',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 2,
     energyTypes: ['NYDN'],
     basis: ['GB 26860'],
@@ -111,6 +115,7 @@ export const works = [
   businessType({
     name: '供电故障抢修',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 1,
     energyTypes: ['NYDN'],
     basis: ['GB 26860', 'DL/T 596'],

@@ -6,6 +6,7 @@ export const service = [
   businessType({
     name: '柴油发电机试机',
     specialty: '电气',
+    skills: ['lowVoltage'],
     level: 4,
     basis: ['GB/T 2820.1', 'GB 25201'],
     clocks: plannedClocks,
@@ -23,6 +24,7 @@ export const service = [
   businessType({
     name: '公共照明维修',
     specialty: '电气',
+    skills: ['lowVoltage'],
     level: 4,
     energyTypes: ['NYDN'],
     basis: ['GB/T 50034'],

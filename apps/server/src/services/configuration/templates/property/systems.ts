@@ -8,6 +8,7 @@ export const systems = [
   businessType({
     name: '配电房巡检',
     specialty: '电气',
+    skills: ['highVoltage'],
     level: 4,
     energyTypes: ['NYDN'],
     basis: ['GB 26860', 'DL/T 572'],
@@ -106,6 +107,7 @@ export const systems = [
   businessType({
     name: '消防设施检查',
     specialty: '消防',
+    skills: ['fireFacility'],
     level: 2,
     basis: ['GB 25201'],
     clocks: plannedClocks,

@@ -68,6 +68,7 @@ export const networks = [
   businessType({
     name: '排水管渠与泵站维护',
     specialty: '排水',
+    skills: ['confinedSpace'],
     level: 3,
     basis: ['CJJ 68', 'CJJ 6'],
     clocks: plannedClocks,

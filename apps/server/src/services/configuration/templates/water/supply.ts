@@ -109,6 +109,8 @@ export const supply = [
   businessType({
     name: '二次供水设施维护',
     specialty: '机泵',
+    // Whoever handles drinking water is examined each year (生活饮用水卫生监督管理办法, section 11).
+    ownSkills: ['健康证'],
     level: 3,
     energyTypes: ['NYSN'],
     basis: ['GB 17051', 'CJJ 140', 'GB 5749'],

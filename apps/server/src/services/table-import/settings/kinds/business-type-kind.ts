@@ -6,7 +6,7 @@ import { clearable, valueOfCell } from '#services/table-import/values/cleared.ts
 import { joinNames, joinTexts, readCodes, readTexts } from '#services/table-import/values/read-lists.ts';
 import { createEntryKind } from '../entry-kind.ts';
 import { presentYesOrNo } from '../present-yes-or-no.ts';
-import { energyTypeCodes, levelCodes, permitKindCodes } from '../setting-codes.ts';
+import { energyTypeCodes, levelCodes, permitKindCodes, skillKindCodes } from '../setting-codes.ts';
 
 const columns = {
   name: required('业务类型', '设备巡检', readText(maxNameLength)),
@@ -18,6 +18,8 @@ const columns = {
   beforePhotoRequired: optional('作业前照片', '否', readYesOrNo),
   afterPhotoRequired: optional('作业后照片', '是', readYesOrNo),
   permitKinds: optional('须有工作票', '低压工作票', clearable(readCodes(permitKindCodes.read))),
+  skillKinds: optional('所需证件', '高压电工作业', clearable(readCodes(skillKindCodes.read))),
+  skillNames: optional('其他所需证件', '', clearable(readTexts)),
   checkRequired: optional('需要验收', '是', readYesOrNo),
   oneSignature: optional('一人签字', '否', readYesOrNo),
   closesOnSilence: optional('超时自动关闭', '否', readYesOrNo),
@@ -44,6 +46,8 @@ export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntr
     beforePhotoRequired: row.beforePhotoRequired ?? present?.beforePhotoRequired ?? false,
     afterPhotoRequired: row.afterPhotoRequired ?? present?.afterPhotoRequired ?? false,
     permitKinds: valueOfCell(row.permitKinds, present?.permitKinds, []),
+    skillKinds: valueOfCell(row.skillKinds, present?.skillKinds, []),
+    skillNames: valueOfCell(row.skillNames, present?.skillNames, []),
     checkRequired: row.checkRequired ?? present?.checkRequired ?? false,
     oneSignature: row.oneSignature ?? present?.oneSignature ?? false,
     closesOnSilence: row.closesOnSilence ?? present?.closesOnSilence ?? false,
@@ -60,6 +64,8 @@ export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntr
     beforePhotoRequired: presentYesOrNo(entry.beforePhotoRequired ?? false),
     afterPhotoRequired: presentYesOrNo(entry.afterPhotoRequired),
     permitKinds: joinNames((entry.permitKinds ?? []).map((kind) => permitKindCodes.present(kind))),
+    skillKinds: joinNames((entry.skillKinds ?? []).map((kind) => skillKindCodes.present(kind))),
+    skillNames: joinTexts(entry.skillNames ?? []),
     checkRequired: presentYesOrNo(entry.checkRequired),
     oneSignature: presentYesOrNo(entry.oneSignature),
     closesOnSilence: presentYesOrNo(entry.closesOnSilence),

@@ -18,6 +18,7 @@ import { CodesCard } from './CodesCard.tsx';
 import { FormLinkCard } from './FormLinkCard.tsx';
 import { RetireType } from './RetireType.tsx';
 import { RulesCard } from './RulesCard.tsx';
+import { SkillsCard } from './SkillsCard.tsx';
 
 /** Creates or changes a business type. @param type null: a new one is created, and its form is designed next */
 export function TypeForm({ type, types }: { type: BusinessType | null; types: readonly BusinessType[] }) {
@@ -66,6 +67,7 @@ export function TypeForm({ type, types }: { type: BusinessType | null; types: re
       )}
       <BasicsCard form={form} />
       <RulesCard form={form} />
+      <SkillsCard form={form} />
       <CodesCard form={form} />
       <ClocksCard
         of="businessType"

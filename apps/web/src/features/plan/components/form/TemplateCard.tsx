@@ -1,4 +1,5 @@
 import { planTemplates } from '@energy-om/domain';
+import { useDemandedSkills } from '#features/plan/hooks/use-demanded-skills.ts';
 import { applyTemplate, findTemplate } from '#features/plan/model/apply-template.ts';
 import { describeRule } from '#features/plan/model/rule-words.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -15,7 +16,8 @@ import type { PlanFieldsProps } from './plan-fields.ts';
 export function TemplateCard({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
   const { data: projects = [] } = useApiQuery('listManagedProjects', {}, { silent: true });
-  const { projectId, startTime } = form.values;
+  const { projectId, startTime, businessTypeId } = form.values;
+  const demands = useDemandedSkills(businessTypeId);
   const types = projects.find(({ id }) => id === projectId)?.businessTypes ?? [];
   const chosen = findTemplate(form.values.templateId);
   const options = planTemplates.map((template) => {
@@ -40,7 +42,9 @@ export function TemplateCard({ form }: PlanFieldsProps) {
           <p className={styles.words}>
             {[
               t('template.specialty', { specialty: chosen.specialty }),
-              chosen.skills.length > 0 &&
+              // What the business type demands is named where its people are counted.
+              demands.length === 0 &&
+                chosen.skills.length > 0 &&
                 t('template.skills', { skills: formatList(chosen.skills.map((kind) => skillTitle({ kind, name: '' }))) }),
               chosen.source && t('template.source', { source: chosen.source }),
             ]

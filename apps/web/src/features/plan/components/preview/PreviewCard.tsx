@@ -12,6 +12,7 @@ import { CounterList } from '../CounterList.tsx';
 import styles from '../fields.module.css';
 import { DateList } from './DateList.tsx';
 import { LoadChart } from './LoadChart.tsx';
+import { SkillOutlook } from './SkillOutlook.tsx';
 
 const firstShown = 4;
 const maxShown = 60;
@@ -48,6 +49,7 @@ export function PreviewCard({ draft, id }: { draft: PlanDraft; id: string | null
         {isReady && data?.isNever && <Callout tone="danger">{t('preview.never')}</Callout>}
         {isReady && data && !data.isNever && !isByCounter && dates.length === 0 && <Callout>{t('preview.later')}</Callout>}
         {isReady && <DateList dates={shown} />}
+        {isReady && data?.skills && <SkillOutlook {...data.skills} />}
         {isReady && data && dates.length > 0 && <LoadChart weeks={data.weeks} />}
       </div>
     </Card>

@@ -13,6 +13,7 @@ import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { MemberPicker, type OrderMembers } from './MemberPicker.tsx';
+import { SkillWarning } from './SkillWarning.tsx';
 
 interface AssignValues extends OrderMembers {
   reason: string;
@@ -63,6 +64,9 @@ export function AssignForm({ order, offered, finish, choices }: OrderActionConte
           error={form.faults.within('memberIds') ?? form.faults.within('leadId')}
         />
       )}
+      <SkillWarning
+        chosen={candidates.filter(({ id }) => memberIds.includes(id)).map((person) => ({ ...person, name: person.fullName }))}
+      />
       {needsReason && (
         <Card>
           <TextArea label={t('members.reason')} required placeholder={t('members.reasonExample')} rows={2} {...form.field('reason')} />

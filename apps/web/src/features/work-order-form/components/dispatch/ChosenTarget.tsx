@@ -1,5 +1,6 @@
 import type { Candidate } from '#features/work-order-form/model/best-target.ts';
 import { describeReasons } from '#features/work-order-form/model/reasons.ts';
+import { describeHeld } from '#features/work-order-form/model/skill-words.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 
@@ -11,7 +12,8 @@ export function ChosenTarget({ target, best }: { target: string | undefined; bes
   const reasons = [
     best.servesBusinessType && t('fit.servesTrade'),
     best.servesProject && t('fit.servesProject'),
+    describeHeld(best, t),
     ...describeReasons(best, t).flatMap(({ words, isGood }) => (isGood === false ? [] : [words])),
-  ].filter((reason) => reason !== false);
+  ].filter((reason) => reason !== false && reason !== null);
   return t('dispatch.proposed', { target, reasons: formatList(reasons) });
 }

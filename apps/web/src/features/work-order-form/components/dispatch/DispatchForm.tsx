@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findNextToDispatch } from '#features/work-order-form/hooks/find-next-to-dispatch.ts';
 import { useDispatchForm } from '#features/work-order-form/hooks/use-dispatch-form.ts';
+import { listTargets } from '#features/work-order-form/model/best-target.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { DutyByTrade } from '#shared/roster/DutyByTrade.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -15,6 +16,7 @@ import type { NextTask } from '../action/OrderLoader.tsx';
 import { ClassifyFields } from '../fields/ClassifyFields.tsx';
 import { ChosenTarget } from './ChosenTarget.tsx';
 import styles from './DispatchForm.module.css';
+import { SkillWarning } from './SkillWarning.tsx';
 import { TargetPicker } from './TargetPicker.tsx';
 
 /** The team or person, the expected time, and the reason where the order was dispatched before. */
@@ -65,6 +67,7 @@ export function DispatchForm({ choices, ...context }: OrderActionContext & { cho
         onChange={(id) => form.change({ [targetField]: id })}
         error={form.faults.within(targetField)}
       />
+      <SkillWarning chosen={listTargets(choices, kind).filter(({ id }) => id === targetId)} />
       <DutyByTrade areaId={order.site.id} trade={order.businessType} />
     </ActionScreen>
   );

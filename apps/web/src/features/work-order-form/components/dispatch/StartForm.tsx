@@ -12,6 +12,7 @@ import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { MemberPicker, type OrderMembers } from './MemberPicker.tsx';
+import { SkillWarning } from './SkillWarning.tsx';
 
 const minSearchable = 8;
 
@@ -56,6 +57,7 @@ export function StartForm({ order, finish, choices }: OrderActionContext & { cho
         fixedId={ownId}
         error={form.faults.within('memberIds') ?? form.faults.within('leadId')}
       />
+      <SkillWarning chosen={everybody.filter(({ id }) => memberIds.includes(id)).map((person) => ({ ...person, name: person.fullName }))} />
     </ActionScreen>
   );
 }

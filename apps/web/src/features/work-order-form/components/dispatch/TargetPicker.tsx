@@ -77,7 +77,7 @@ export function TargetPicker({ choices, value, onKindChange, onChange, error }: 
             fitness={row}
             checked={row.id === value.id}
             onChange={() => onChange(row.id)}
-            isBest={row.id === rows[0]?.id && rows.length > 1 && row.missingSkills.length === 0}
+            isBest={row.id === rows[0]?.id && rows.length > 1 && row.lackedSkills.length === 0}
           />
         ))}
       </div>
