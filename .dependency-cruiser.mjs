@@ -54,6 +54,7 @@ export const serverAreas = [
   'statistics',
   'work-order',
   'meter-reading',
+  'room',
   'permit',
   'order-report',
   'spare-part',

@@ -25,17 +25,25 @@ export function sharedReportFileUrl(token: string): string {
 
 /** Which labels a document has. */
 export interface PrintedLabelsQuery {
-  /** Of the devices. */
+  /** Of the devices, or of the rooms. */
   ids: readonly string[];
   /** The number of places of the first sheet that are used already. */
   start: number;
-  /** What their QR codes say, with {code} in the place of the device's code. */
+  /** What their QR codes say, with {code} in the place of the device's or the room's code. */
   address: string;
 }
 
 /** The URL path of labels for devices as PDF, of a format; it needs the access token, like any call. */
 export function deviceLabelsUrl(format: string, query?: PrintedLabelsQuery): string {
-  const path = `/documents/device-labels/${format}`;
+  return labelsUrl(`/documents/device-labels/${format}`, query);
+}
+
+/** The URL path of labels for rooms as PDF, of a format; it needs the access token, like any call. */
+export function roomLabelsUrl(format: string, query?: PrintedLabelsQuery): string {
+  return labelsUrl(`/documents/room-labels/${format}`, query);
+}
+
+function labelsUrl(path: string, query: PrintedLabelsQuery | undefined): string {
   if (query === undefined) return path;
   const { ids, start, address } = query;
   // Without their dashes, 240 ids fit into an address.

@@ -200,6 +200,15 @@ export const additionalCalls = [
   'POST /api/message/announcement/Remove',
   'GET /api/message/announcement/GetReaderList',
   'POST /api/message/announcement/Remind',
+  'POST /api/equipment/AccountRoom/UploadProof',
+  'POST /api/equipment/AccountRoom/WithdrawApplication',
+  'POST /api/equipment/AccountRoom/Bind',
+  'GET /api/equipment/roomMeterView/GetCandidateList',
+  'POST /api/equipment/roomMeterView/Assign',
+  'POST /api/equipment/roomMeterView/Take',
+  'GET /api/equipment/AccountRoom/GetRecordList',
+  'POST /api/equipment/AccountRoom/Save',
+  'POST /api/equipment/AccountRoom/RenewCode',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

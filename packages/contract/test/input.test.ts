@@ -40,11 +40,14 @@ describe('pagination', () => {
       'listOrderComments',
       'listPermits',
       'listRejectedMessages',
+      'listRoomApplications',
+      'listRoomRecords',
       'listShiftRequests',
       'listSiteMeters',
       'listSpareParts',
       'listStockEntries',
       'listSwitchings',
+      'listTenantRooms',
       'listTenants',
       'listTimedOutWorkOrders',
       'listUserProjects',
@@ -55,7 +58,7 @@ describe('pagination', () => {
   /** The ids that some of the lists require. */
   const requiredIds = (input: z.ZodType) =>
     Object.fromEntries(
-      ['deviceId', 'siteId', 'accountId', 'orderId', 'announcementId'].flatMap((key) =>
+      ['deviceId', 'siteId', 'accountId', 'orderId', 'announcementId', 'roomId'].flatMap((key) =>
         input instanceof z.ZodObject && key in input.shape ? [[key, id]] : [],
       ),
     );

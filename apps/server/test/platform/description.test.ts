@@ -41,7 +41,7 @@ describe('/openapi.json', () => {
 
   it('marks calls that are not served and says what a permission is needed for', async () => {
     const { paths } = (await get('/openapi.json')).json();
-    expect(paths[api.getRoom.path].get).toMatchObject({ deprecated: true });
+    expect(paths[api.getRoomBalance.path].post).toMatchObject({ deprecated: true });
     expect(paths[api.forgetPassword.path].put).toMatchObject({ security: [] });
     expect(paths[api.forgetPassword.path].put).not.toHaveProperty('deprecated');
     expect(paths[api.uploadFile.path].post).toMatchObject({

@@ -62,33 +62,9 @@ describe('the matrix role × call × scope', () => {
 });
 
 describe('abuse case 5: the occupant of one room and another room', () => {
-  const ofRooms = names.filter((name) => /room|wallet|switch\//i.test(api[name].path));
-
-  it.each(ofRooms)('%s: is not served yet, for anybody and for any room', async (name) => {
-    const input = {
-      id: fixture.near.tenant.areas.room,
-      roomId: fixture.near.tenant.areas.room,
-      accountId: fixture.callers.occupant.account.id,
-    };
-    for (const caller of callers) {
-      const code = caller === 'nobody' ? bodyCode.tokenExpired : bodyCode.notFound;
-      expect([caller, await fixture.callers[caller].client.call(name, input)]).toEqual([
-        caller,
-        { code, message: expect.any(String), data: null },
-      ]);
-    }
-  });
-
   it('analyseEnergy: shows an occupant no room', async () => {
     const { room } = fixture.near.tenant.areas;
     const input = { from: '2026-11-01', to: '2026-11-19', granularity: 'day', energyType: 'NYDN', roomId: room };
     expect(await fixture.callers.occupant.client.call('analyseEnergy', input)).toMatchObject({ code: bodyCode.forbidden, data: null });
-  });
-
-  it('has every call about rooms', () => {
-    expect(ofRooms).toEqual(
-      expect.arrayContaining(['getRoom', 'applyForRoom', 'decideRoomApplication', 'unbindRoom', 'setMeterSwitch', 'getRoomBalance']),
-    );
-    expect(ofRooms).toHaveLength(13);
   });
 });

@@ -20,6 +20,8 @@ export type IdKind =
   | 'calendar'
   | 'meterModel'
   | 'skill'
+  | 'room'
+  | 'roomApplication'
   | 'sparePart'
   | 'store'
   | 'stockEntry'

@@ -16,6 +16,7 @@ import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
 import { createReportLink } from '../support/factories/create-report-links.ts';
+import { applyFor, createNewcomer, readRoomCode } from '../support/factories/create-rooms.ts';
 import { createLeave } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createPart, createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
@@ -32,6 +33,7 @@ import type { CaseContext, IdKind, Input } from './foreign-id-case.ts';
 import { actions, administration, creations, ofNobody, ofOneself, reads } from './foreign-id-cases.ts';
 import { filters, ofThePlatform } from './foreign-id-cases-of-administration.ts';
 import { meterModelCases } from './foreign-meter-models.ts';
+import { applicantCases, roomCases, roomFilters, roomReads } from './foreign-rooms.ts';
 
 let server: TestServer;
 let mine: OrderFixture;
@@ -72,6 +74,8 @@ beforeAll(async () => {
     handover: await createHandover(server, other.tenant.id, other.tenant.team.id),
     shiftRequest: await createLeave(server, other.tenant.id, other.tenant.team.id, other.tenant.accounts.technician.id),
     plan: await createPlan(server, other),
+    room: other.tenant.areas.room,
+    roomApplication: await createForeignApplication(),
     sparePart: await createPart(server, other.tenant.id),
     store: await createStore(server, other.tenant.id),
     stockEntry: (await takeSomePart(server, other)).issueId,
@@ -90,6 +94,11 @@ beforeAll(async () => {
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
+
+async function createForeignApplication(): Promise<string> {
+  const room = { code: await readRoomCode(server, other.tenant.areas.room) };
+  return (await applyFor((await createNewcomer(server)).client, room)).id;
+}
 
 const tableOf = (line: string) => line.split(' ')[0];
 const drawPicture = () =>
@@ -116,7 +125,7 @@ async function expectUnknown(
 }
 
 describe('abuse case 1: another tenant’s id', () => {
-  it.each([...reads, ...announcementsOfOneself])('%s: a %s counts as unknown', async (name, kind, inputOf) => {
+  it.each([...reads, ...roomReads, ...announcementsOfOneself])('%s: a %s counts as unknown', async (name, kind, inputOf) => {
     for (const person of ['tenant_admin', 'dispatcher', 'team_leader'] as const) {
       expect([bodyCode.success, bodyCode.notFound]).toContain(await expectUnknown(person, name, kind, inputOf));
     }
@@ -132,7 +141,7 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it.each([...administration, ...meterModelCases, ...announcementCases])(
+  it.each([...administration, ...meterModelCases, ...roomCases, ...announcementCases])(
     '%s: a %s counts as unknown for an administrator, and nothing is written',
     async (name, kind, inputOf) => {
       const before = await readRows();
@@ -141,7 +150,7 @@ describe('abuse case 1: another tenant’s id', () => {
     },
   );
 
-  it.each(filters)('%s: a %s finds nothing, as an unknown one', async (name, kind, inputOf) => {
+  it.each([...filters, ...roomFilters])('%s: a %s finds nothing, as an unknown one', async (name, kind, inputOf) => {
     expect(await expectUnknown('tenant_admin', name, kind, inputOf)).toBe(bodyCode.success);
   });
 
@@ -153,13 +162,16 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it.each(ofOneself)('%s: a %s counts as unknown for anybody, and nothing is written', async (name, kind, inputOf) => {
-    const before = await readRows();
-    for (const person of ['tenant_admin', 'technician', 'stranger'] as const) {
-      expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown(person, name, kind, inputOf));
-    }
-    expect(await readRows()).toEqual(before);
-  });
+  it.each([...ofOneself, ...applicantCases])(
+    '%s: a %s counts as unknown for anybody, and nothing is written',
+    async (name, kind, inputOf) => {
+      const before = await readRows();
+      for (const person of ['tenant_admin', 'technician', 'stranger'] as const) {
+        expect([bodyCode.notFound, bodyCode.invalid]).toContain(await expectUnknown(person, name, kind, inputOf));
+      }
+      expect(await readRows()).toEqual(before);
+    },
+  );
 
   it.each(ofNobody)('%s: a %s counts as unknown for anybody: it leads nowhere, and nothing is written', async (name, kind, inputOf) => {
     const before = await readRows();
@@ -234,6 +246,10 @@ describe('abuse case 1: another tenant’s id', () => {
         ...announcementsOfOneself,
         ...filters,
         ...ofThePlatform,
+        ...roomReads,
+        ...roomCases,
+        ...roomFilters,
+        ...applicantCases,
         ...ofOneself,
         ...ofNobody,
         ...actions,
@@ -245,7 +261,8 @@ describe('abuse case 1: another tenant’s id', () => {
     const takingIds = Object.entries(api).filter(
       ([, { served, input }]) => served && JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     );
-    // The purpose of an upload is stored as sent and leads nowhere.
-    expect(takingIds.map(([name]) => name).filter((name) => !covered.has(name))).toEqual(['uploadFile', 'uploadFiles']);
+    // The purpose of an upload is stored as sent and leads nowhere; proofs for a room: `upload-room-proofs.test.ts`.
+    const uploads = ['uploadFile', 'uploadFiles', 'uploadRoomProofs'];
+    expect(takingIds.map(([name]) => name).filter((name) => !covered.has(name))).toEqual(uploads);
   });
 });

@@ -38,6 +38,12 @@ export interface InputSubjects {
     planId: string;
     meterModelId: string;
     skillId: string;
+    /** Of rooms: one in which the administrator lives and pays, one without anybody and a meter of none; an application, and one of the administrator. */
+    roomId: string;
+    otherRoomId: string;
+    roomMeterId: string;
+    roomApplicationId: string;
+    ownApplicationId: string;
     sparePartId: string;
     storeId: string;
     otherStoreId: string;

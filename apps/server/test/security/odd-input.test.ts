@@ -17,6 +17,7 @@ import { createPermit } from '../support/factories/create-permits.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
 import { createReportLink } from '../support/factories/create-report-links.ts';
+import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
 import { createLeave, createShift } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
@@ -112,6 +113,21 @@ async function createRequestThings(): Promise<Pick<typeof things, 'shiftRequestI
   return { shiftRequestId: await createLeave(server, id, team.id, accounts.technician.id) };
 }
 
+async function createRoomThings() {
+  const { tenant } = fixture;
+  const [home, other] = [await createRoom(server, tenant), await createRoom(server, tenant)];
+  await moveIn(tenant, tenant.clients.tenant_admin, home);
+  const asked = await applyFor((await createNewcomer(server)).client, home);
+  const own = await applyFor(tenant.clients.tenant_admin, await createRoom(server, tenant));
+  return {
+    roomId: home.id,
+    otherRoomId: other.id,
+    roomMeterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
+    roomApplicationId: asked.id,
+    ownApplicationId: own.id,
+  };
+}
+
 async function createThings(): Promise<typeof things> {
   const { tenant, operations } = fixture;
   return {
@@ -128,6 +144,7 @@ async function createThings(): Promise<typeof things> {
     ...(await createInspectionThings()),
     ...(await createHandoverThings()),
     ...(await createRequestThings()),
+    ...(await createRoomThings()),
     planId: await createPlan(server, fixture),
     ...(await createSparePartThings()),
     ...(await createAnnouncementThings()),

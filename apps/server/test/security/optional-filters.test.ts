@@ -87,6 +87,7 @@ const plainSamples: Input = {
   ...{ isInternal: true, people: true, low: true, code: 'BJ-1', date: '2026-11-20' },
   ...{ trigger: 'calendar', rule: 'FREQ=MONTHLY;BYMONTHDAY=1', startsAt: '2026-12-01T08:00', endsOn: null, season: null, holidays: 'keep' },
   ...{ phase: 'live', roles: ['technician'] },
+
   ...{ counter: null, leadMinutes: 60, durationMinutes: 60, workMinutes: 60, orders: 1 },
 };
 
@@ -158,8 +159,12 @@ const byDays: readonly ApiName[] = ['listUserTasks', 'listShifts', 'getTotalEner
 const periodOf = (name: ApiName): Input =>
   byDays.includes(name) ? { from: '2026-11-01', to: '2026-11-30' } : { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' };
 
-/** A member's state is not an alarm's state. */
-const stateOf = (name: ApiName): Input => (name === 'listAlarms' ? { state: ['open'] } : {});
+/** A member's state is neither an alarm's state nor a room's. */
+const stateOf = (name: ApiName): Input => {
+  if (name === 'listAlarms') return { state: ['open'] };
+  if (name === 'listTenantRooms') return { state: 'vacant' };
+  return name === 'listRoomApplications' ? { state: 'applied', scope: 'tenant' } : {};
+};
 
 const ofDevices: readonly ApiName[] = ['listDevices', 'listMeters', 'listManagedDevices'];
 /** The kinds that a list distinguishes. */

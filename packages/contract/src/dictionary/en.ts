@@ -209,6 +209,15 @@ export const en: DictionaryTexts = {
     fireFacility: 'Fire protection system operator',
     firstAid: 'First aider',
   },
+  roomRelation: { owner: 'Owner', family: 'Family', tenant: 'Tenant' },
+  roomApplicationStatus: { applied: 'Waiting', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
+  roomRegisterEvent: {
+    memberJoined: 'Moved in',
+    memberLeft: 'Moved out',
+    payerChanged: 'Payer changed',
+    meterAssigned: 'Meter assigned',
+    meterTaken: 'Meter taken away',
+  },
   auditAction: {
     accept: 'Accept',
     acknowledge: 'Acknowledge',
@@ -316,6 +325,8 @@ export const en: DictionaryTexts = {
     store: 'Store',
     stock: 'Stock',
     orderCost: 'Cost of an order',
+    room: 'Room',
+    roomApplication: 'Application for a room',
     other: 'Other',
   },
 };

@@ -17,6 +17,9 @@ import type {
   PermitKind,
   ReturnReason,
   Role,
+  RoomApplicationStatus,
+  RoomRegisterEvent,
+  RoomRelation,
   SideAction,
   SkillKind,
   StatusTab,
@@ -52,6 +55,9 @@ export interface DictionaryTexts {
   block: Record<Block, string>;
   leaveKind: Record<LeaveKind, string>;
   skillKind: Record<SkillKind, string>;
+  roomRelation: Record<RoomRelation, string>;
+  roomApplicationStatus: Record<RoomApplicationStatus, string>;
+  roomRegisterEvent: Record<RoomRegisterEvent, string>;
   /** The verbs of the audit log. */
   auditAction: Record<AuditAction | 'other', string>;
   auditSubjectKind: Record<AuditSubjectKind | 'other', string>;
@@ -253,6 +259,15 @@ export const zhCn: DictionaryTexts = {
     fireFacility: '消防设施操作员',
     firstAid: '应急救护员',
   },
+  roomRelation: { owner: '业主', family: '家属', tenant: '租户' },
+  roomApplicationStatus: { applied: '待审批', approved: '已通过', rejected: '已驳回', withdrawn: '已撤回' },
+  roomRegisterEvent: {
+    memberJoined: '入住',
+    memberLeft: '解绑',
+    payerChanged: '变更缴费人',
+    meterAssigned: '分配表计',
+    meterTaken: '移出表计',
+  },
   auditAction: {
     accept: '接单',
     acknowledge: '确认',
@@ -360,6 +375,8 @@ export const zhCn: DictionaryTexts = {
     store: '仓库',
     stock: '库存',
     orderCost: '工单费用',
+    room: '房间',
+    roomApplication: '入住申请',
     other: '其他',
   },
 };

@@ -44,6 +44,8 @@ export const auditSubjectKinds = [
   'track',
   'announcement',
   'statistics',
+  'room',
+  'roomApplication',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

@@ -29,6 +29,18 @@ export const shiftRequestTopics = [
 /** An announcement is to be read, to be confirmed, or still waits for its reader. */
 export const announcementTopics = ['announced', 'announcedToConfirm', 'announcementWaits'] as const;
 
+/** Rooms: somebody applies, what became of it, and who comes to live there, leaves or pays. */
+export const roomTopics = [
+  'roomApplied',
+  'roomApproved',
+  'roomRejected',
+  'roomBound',
+  'roomUnbound',
+  'roomOccupantCame',
+  'roomOccupantLeft',
+  'roomPayerChanged',
+] as const;
+
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
   ...orderTopics,
@@ -51,6 +63,7 @@ export const notificationTopics = [
   'stockLow',
   ...skillTopics,
   ...announcementTopics,
+  ...roomTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -89,6 +102,14 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   announced: 'announcements',
   announcedToConfirm: 'announcements',
   announcementWaits: 'announcements',
+  roomApplied: 'announcements',
+  roomApproved: 'announcements',
+  roomRejected: 'announcements',
+  roomBound: 'announcements',
+  roomUnbound: 'announcements',
+  roomOccupantCame: 'announcements',
+  roomOccupantLeft: 'announcements',
+  roomPayerChanged: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -111,6 +132,8 @@ export const notificationSubjects = [
   'shiftRequest',
   'stock',
   'announcement',
+  'room',
+  'roomApplication',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -139,11 +162,11 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order or an announcement, the name of an alarm, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
+   * The title of an order or an announcement, the name of an alarm, a room, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
-  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap, a spare part's code. */
+  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap, a spare part's code, the name of whoever applies for a room, lives there or pays for it. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
@@ -151,7 +174,7 @@ export interface NotificationContent {
   cause: HistoryAction | null;
   /** The name of the person who took the action, or whose certificate it is; null when nobody did or it is irrelevant. */
   by: string | null;
-  /** The beginning of a comment, of a question about a handover, or of an announcement. */
+  /** The beginning of a comment, of a question about a handover, of an announcement, or of the reason of a decision about a room. */
   excerpt?: string;
   /** Which deadline it is about, for the topic `escalated` only. */
   deadline?: NotificationDeadline;

@@ -5,6 +5,7 @@ import {
   type NotificationTopic,
   notificationKinds,
   notificationTopics,
+  roomTopics,
   shiftRequestTopics,
   skillTopics,
 } from '#index.ts';
@@ -51,14 +52,14 @@ describe('the kind of a notification topic', () => {
     for (const topic of topicsOfOrders) expect(kindOfTopic(topic), topic).toBe('workOrders');
   });
 
-  test('is alarms for an alarm, and announcements for topics of tenant, session and certificates', () => {
+  test('is alarms for an alarm, and announcements for topics of tenant, session, certificates and rooms', () => {
     expect(kindOfTopic('alarmRaised')).toBe('alarms');
     expect(kindOfTopic('joinRequested')).toBe('announcements');
     expect(kindOfTopic('joined')).toBe('announcements');
     expect(kindOfTopic('sessionReused')).toBe('announcements');
     expect(kindOfTopic('planPaused')).toBe('announcements');
     expect(kindOfTopic('stockLow')).toBe('announcements');
-    for (const topic of skillTopics) expect(kindOfTopic(topic), topic).toBe('announcements');
+    for (const topic of [...skillTopics, ...roomTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
 
   test('is defined for every topic, and every kind has a topic', () => {
@@ -74,6 +75,7 @@ describe('the kind of a notification topic', () => {
         'stockLow',
         ...skillTopics,
         ...announcementTopics,
+        ...roomTopics,
       ].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));

@@ -180,6 +180,25 @@ import { listUserProjects } from '#services/project/overview/list-user-projects.
 import { getReportDesk } from '#services/report/get-report-desk.ts';
 import { listReportPlaces } from '#services/report/list-report-places.ts';
 import { reportFault } from '#services/report/report-fault.ts';
+import { applyForRoom } from '#services/room/applications/apply-for-room.ts';
+import { decideRoomApplication } from '#services/room/applications/decide-room-application.ts';
+import { listRoomApplications } from '#services/room/applications/list-room-applications.ts';
+import { uploadRoomProofs } from '#services/room/applications/upload-room-proofs.ts';
+import { withdrawRoomApplication } from '#services/room/applications/withdraw-room-application.ts';
+import { assignRoomMeter } from '#services/room/meters/assign-room-meter.ts';
+import { listRoomMeterCandidates } from '#services/room/meters/list-room-meter-candidates.ts';
+import { listRoomMeters } from '#services/room/meters/list-room-meters.ts';
+import { takeRoomMeter } from '#services/room/meters/take-room-meter.ts';
+import { bindRoomAccount } from '#services/room/occupants/bind-room-account.ts';
+import { changeRoomPayer } from '#services/room/occupants/change-room-payer.ts';
+import { listRoomAccounts } from '#services/room/occupants/list-room-accounts.ts';
+import { listRoomRecords } from '#services/room/occupants/list-room-records.ts';
+import { unbindRoom } from '#services/room/occupants/unbind-room.ts';
+import { getRoom } from '#services/room/rooms/get-room.ts';
+import { issueRoomCode } from '#services/room/rooms/issue-room-code.ts';
+import { listMyRooms } from '#services/room/rooms/list-my-rooms.ts';
+import { listTenantRooms } from '#services/room/rooms/list-tenant-rooms.ts';
+import { saveRoom } from '#services/room/rooms/save-room.ts';
 import { changeShift } from '#services/roster/change-shift.ts';
 import { getDuty } from '#services/roster/get-duty.ts';
 import { getRoster } from '#services/roster/get-roster.ts';
@@ -440,6 +459,25 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listRejectedMessages,
   recordMeterReplacement,
   getMeterDisplay,
+  getRoom,
+  applyForRoom,
+  uploadRoomProofs,
+  withdrawRoomApplication,
+  listTenantRooms,
+  listMyRooms,
+  listRoomAccounts,
+  listRoomApplications,
+  decideRoomApplication,
+  bindRoomAccount,
+  changeRoomPayer,
+  unbindRoom,
+  listRoomMeters,
+  listRoomMeterCandidates,
+  assignRoomMeter,
+  takeRoomMeter,
+  listRoomRecords,
+  saveRoom,
+  issueRoomCode,
   recordMeterReading,
   listMeterReadings,
   revokeDeviceCredential,

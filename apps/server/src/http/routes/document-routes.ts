@@ -1,4 +1,11 @@
-import { deviceLabelsUrl, orderReportUrl, permitDocumentUrl, routeLabelsUrl, switchingDocumentUrl } from '@energy-om/contract';
+import {
+  deviceLabelsUrl,
+  orderReportUrl,
+  permitDocumentUrl,
+  roomLabelsUrl,
+  routeLabelsUrl,
+  switchingDocumentUrl,
+} from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
 import type { AppContext, SignedInContext } from '#services/core/request-context.ts';
@@ -8,6 +15,7 @@ import { makeRouteLabels } from '#services/inspection/route/make-route-labels.ts
 import { printedDocuments } from '#services/limits/limit-table.ts';
 import { makeOrderReport } from '#services/order-report/make-order-report.ts';
 import { makePermitDocument, makeSwitchingDocument } from '#services/permit/print/make-field-document.ts';
+import { makeRoomLabels } from '#services/room/labels/make-room-labels.ts';
 import { createRequestContext } from '../api/create-request-context.ts';
 import { describeCaller } from '../api/present-call-error.ts';
 import { readCredentials } from '../guards/headers.ts';
@@ -21,6 +29,7 @@ const documents: readonly { url: (id: string) => string; make: MakeDocument }[] 
   { url: orderReportUrl, make: makeOrderReport },
   { url: deviceLabelsUrl, make: makeDeviceLabels },
   { url: routeLabelsUrl, make: makeRouteLabels },
+  { url: roomLabelsUrl, make: makeRoomLabels },
   { url: permitDocumentUrl, make: makePermitDocument },
   { url: switchingDocumentUrl, make: makeSwitchingDocument },
 ];

@@ -9,6 +9,9 @@ import { selectUses } from '#services/scope/setting-uses.ts';
 const within = (table: string, alias: string) =>
   `${table} ${alias} join areas a on a.tenant_id = :tenant and a.id = ${alias}.area_id and starts_with(a.path, :path)`;
 
+const withinRooms = (table: string, alias: string) =>
+  `${table} ${alias} join areas a on a.tenant_id = :tenant and a.id = ${alias}.room_id and starts_with(a.path, :path)`;
+
 const findUses = statement<{ tenant: string; path: string; terminal: readonly number[]; now: Date }, SettingUse>(
   'find-area-uses',
   [
@@ -34,6 +37,21 @@ const findUses = statement<{ tenant: string; path: string; terminal: readonly nu
     ),
     selectUses('dispatchRule', `select r.name from ${within('dispatch_rules', 'r')} where r.tenant_id = :tenant and r.removed_at is null`),
     selectUses('alarmRule', `select r.name from ${within('alarm_rules', 'r')} where r.tenant_id = :tenant and r.removed_at is null`),
+    selectUses(
+      'occupant',
+      `select c.full_name as name from ${withinRooms('room_members', 'm')} join accounts c on c.id = m.account_id
+        where m.tenant_id = :tenant and m.to_at is null`,
+    ),
+    selectUses(
+      'roomApplication',
+      `select c.full_name as name from ${withinRooms('room_applications', 'q')} join accounts c on c.id = q.account_id
+        where q.tenant_id = :tenant and q.status = 'applied'`,
+    ),
+    selectUses(
+      'roomMeter',
+      `select d.name from ${withinRooms('room_meters', 'x')} join devices d on d.tenant_id = :tenant and d.id = x.device_id
+        where x.tenant_id = :tenant and x.to_at is null`,
+    ),
     selectUses('plan', `select l.name from ${within('plans', 'l')} where l.tenant_id = :tenant and l.removed_at is null`),
     selectUses(
       'workOrder',

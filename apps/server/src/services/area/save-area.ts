@@ -13,6 +13,7 @@ import { assertSiblingNameFree } from './area-name.ts';
 import { depthOf, readManagedArea } from './area-rows.ts';
 import { findParentArea, type LockedArea, lockManagedArea, type ParentArea } from './lock-area.ts';
 import { moveSubtree } from './move-subtree.ts';
+import { assertRoomUnused } from './room-uses.ts';
 
 type GivenFields = Omit<ApiParsedInput<'saveArea'>, 'id' | 'version'>;
 type AreaFields = GivenFields & { parentId: string | null };
@@ -61,6 +62,7 @@ async function updateArea(
   const fields: AreaFields = { ...given, parentId: given.parentId === undefined ? area.parent_id : given.parentId };
   if (area.retired_at !== null) throw conflict('areaRetired');
   await assertChildrenFit(tx, actor.tenantId, area, fields);
+  if (area.kind === 'room' && fields.kind !== 'room') await assertRoomUnused(tx, actor.tenantId, area.id);
   const moves = area.parent_id !== fields.parentId;
   const parent = moves ? await findParentArea(tx, actor, fields.parentId) : await readParent(tx, actor.tenantId, fields.parentId);
   if (moves && parent?.path.startsWith(area.path)) throw invalid({ parentId: 'areaWithinItself' });

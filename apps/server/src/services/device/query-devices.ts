@@ -1,7 +1,7 @@
 import type { EnergyType, Permission } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { DeviceTable } from '#db/schema/devices.ts';
-import { containsPattern, Parameters, prepared } from '#db/statement.ts';
+import { containsPattern, Parameters, prepared, statement } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { type PageRequest, resolveCursor, selectPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
@@ -127,6 +127,17 @@ export async function findListedDevice({ actor, database }: SignedInContext, fil
   if (!row) throw notFound();
   return row;
 }
+
+/** Lists devices by their ids, by name, whether they are in anybody's reach: the caller knows that they may be seen. */
+export async function listDevicesById({ actor, database }: SignedInContext, ids: readonly string[]): Promise<ListedDevice[]> {
+  if (ids.length === 0) return [];
+  return database.run(selectByIds, { tenant: actor.tenantId, ids });
+}
+
+const selectByIds = statement<{ tenant: string; ids: readonly string[] }, ListedDevice>(
+  'list-devices-by-id',
+  `select ${columns} from devices d ${detailJoins} where d.tenant_id = :tenant and d.id = any (:ids::uuid[]) order by d.name, d.id`,
+);
 
 /**
  * Selects the position of a device in the order by name. The cursor contains only the id and the name is looked up, because a name may be

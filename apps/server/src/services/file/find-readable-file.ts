@@ -26,9 +26,20 @@ const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
     where y.avatar = :file::text limit 1`,
 );
 
+/** Photos of an own application are files of the room's tenant, of which the applicant need not be a member. */
+const findOwnProof = statement<{ account: string; file: string }, ReadableFile>(
+  'find-proof-of-applicant',
+  `
+    select ${columns}
+    from room_applications p
+      join room_application_files x on x.tenant_id = p.tenant_id and x.application_id = p.id
+      join files f on f.tenant_id = p.tenant_id and f.id = x.file_id
+    where p.account_id = :account and x.file_id = :file limit 1`,
+);
+
 /**
- * A file is for its uploader, for whoever may see an order, a comment, an isolation point's order, a device, a certificate or an announcement it
- * belongs to, and as a member's picture for the tenant's other members.
+ * A file is for its uploader, for whoever may see an order, a comment, an isolation point's order, a device, a certificate, an announcement, an application
+ * for a room or a room's register it belongs to, and as a member's picture for the tenant's other members.
  */
 export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
   const [picture] = await database.run(findPicture, { tenant: actor.tenantId, file: id });
@@ -56,11 +67,18 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
         where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)})
       or exists (select from member_skills s where s.tenant_id = :tenant and s.photo_id = f.id and s.removed_at is null
         and ${skillCondition(actor, 'skill.view', parameters)})
+      or exists (select from room_application_files x join room_applications p on p.tenant_id = :tenant and p.id = x.application_id
+        join areas a on a.tenant_id = :tenant and a.id = p.room_id
+        where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'room.manage', 'a.path', parameters)})
+      or exists (select from room_registers g join areas a on a.tenant_id = :tenant and a.id = g.room_id
+        where g.tenant_id = :tenant and g.file_id = f.id and ${areaCondition(actor, 'room.manage', 'a.path', parameters)})
       or exists (select from announcement_files x join announcements a on a.tenant_id = :tenant and a.id = x.announcement_id
         where x.tenant_id = :tenant and x.file_id = f.id
           and (${publishedCondition(parameters.add(clock.now()))} and (${audienceCondition(actor, parameters)})
             or ${managedAnnouncementCondition(actor, parameters)})))
     limit 1`;
   const [file] = await database.run(prepared<ReadableFile>(text), parameters.values);
-  return file ?? null;
+  if (file) return file;
+  const [proof] = await database.run(findOwnProof, { account: actor.accountId, file: id });
+  return proof ?? null;
 }

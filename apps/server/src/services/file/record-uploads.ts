@@ -1,41 +1,56 @@
 import type { ApiParsedInput } from '@energy-om/contract';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { claimStorage } from '#services/scope/tenant-limits.ts';
 import { discardStored, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 
-/** Stores the received files and writes their rows: all or none. `present` makes the call's answer of the rows. */
+export interface Recording<Answer> {
+  /** Whose the files are: the account's own tenant, or one that it sends them to. */
+  tenantId: string;
+  /** Makes the call's answer of the rows. */
+  present: (stored: readonly StoredFile[]) => Answer;
+  /** Throws where the account may not send as many; runs under the lock of the quota. */
+  claim?: (tx: Transaction<Schema>) => Promise<void>;
+}
+
+/** Stores the received files and writes their rows: all or none. */
 export async function recordUploads<Answer>(
   context: SignedInContext,
-  input: ApiParsedInput<'uploadFiles'>,
-  present: (stored: readonly StoredFile[]) => Answer,
+  input: Pick<ApiParsedInput<'uploadFiles'>, 'bizId'> & { bucket: string },
+  { tenantId, present, claim }: Recording<Answer>,
 ): Promise<Answer> {
-  const stored = await storeUploads(context, input);
+  const stored = await storeUploads(context, input, tenantId);
+  const by = { tenantId, accountId: context.actor.accountId };
   const changes = {
     bucket: input.bucket,
     bizId: input.bizId ?? null,
     files: stored.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
   };
-  const own = present(stored);
+  let own: Answer | null = null;
   let answer: Answer | null = null;
   try {
-    answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes }, async (tx) => {
-      await claimQuota(context, tx);
+    const presented = present(stored);
+    own = presented;
+    answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes, by }, async (tx) => {
+      await claimQuota(context, tx, tenantId);
+      await claim?.(tx);
       await claimStorage(
         tx,
-        context.actor.tenantId,
+        tenantId,
         stored.reduce((total, { size }) => total + size, 0),
       );
       await tx
         .insertInto('files')
         .values([...stored])
         .execute();
-      return own;
+      return presented;
     });
     return answer;
   } finally {
     // Nothing was written, or another call with the same key was first and this is its answer: then these bytes belong to no row.
-    if (answer !== own) await discardStored(context, stored);
+    if (answer === null || answer !== own) await discardStored(context, stored);
   }
 }

@@ -48,7 +48,7 @@ async function reserveShare(context: SignedInContext, bytes: number, key: string
     await lockQuota(context, tx);
     const { count, reserved } = await readReservations(context, tx);
     if (count >= maxUploadsOfAccount) throw tooMany(retryAfterSeconds, 'uploadsOfAccount');
-    const isOver = (await sumOfDay(context, tx)) + reserved + share > maxUploadBytesPerDay;
+    const isOver = (await sumOfDay(context, actor.tenantId, tx)) + reserved + share > maxUploadBytesPerDay;
     if (isOver && !(await isAnswered(context, tx, key))) throw quotaExceeded();
     const expires_at = new Date(clock.now().getTime() + reservationMs);
     await tx

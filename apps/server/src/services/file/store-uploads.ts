@@ -11,17 +11,20 @@ import { assertWithinQuota } from './upload-quota.ts';
 
 export type StoredFile = Selectable<FileTable>;
 
-/** All files are checked before the first one is stored. */
-export async function storeUploads(context: SignedInContext, input: ApiParsedInput<'uploadFiles'>): Promise<StoredFile[]> {
+/** Where files belong. */
+type Purpose = Pick<ApiParsedInput<'uploadFiles'>, 'bizId'> & { bucket: string };
+
+/** All files are checked before the first one is stored. @param tenantId whose they are */
+export async function storeUploads(context: SignedInContext, purpose: Purpose, tenantId: string): Promise<StoredFile[]> {
   const { uploads } = context;
   if (uploads.length === 0) throw invalid({ files: 'fileMissing' });
-  await assertWithinQuota(context);
+  await assertWithinQuota(context, tenantId);
   const checked = [];
   for (const upload of uploads) checked.push(await checkUpload(upload));
   const stored: StoredFile[] = [];
   try {
     for (const upload of checked) {
-      const row = describeFile(context, input, upload);
+      const row = describeFile(context, { ...purpose, tenantId }, upload);
       stored.push(row);
       await storeFile(context, row, upload);
     }
@@ -58,12 +61,12 @@ async function checkUpload(upload: ReceivedFile): Promise<CheckedUpload> {
 
 function describeFile(
   { actor, clock, ids }: SignedInContext,
-  input: ApiParsedInput<'uploadFiles'>,
+  { bucket, bizId, tenantId }: Purpose & { tenantId: string },
   { upload, name, mime, thumbnail }: CheckedUpload,
 ): StoredFile {
   const storageKey = randomBytes(16).toString('hex');
   return {
-    tenant_id: actor.tenantId,
+    tenant_id: tenantId,
     id: ids.next(),
     name,
     size: upload.size,
@@ -71,8 +74,8 @@ function describeFile(
     sha256: upload.sha256,
     storage_key: storageKey,
     thumb_key: thumbnail === null ? null : `${storageKey}-thumb`,
-    bucket: input.bucket,
-    biz_id: input.bizId ?? null,
+    bucket,
+    biz_id: bizId ?? null,
     created_by: actor.accountId,
     created_at: clock.now(),
   };

@@ -5,9 +5,12 @@ import { recordUploads } from './record-uploads.ts';
 
 export const uploadFile: Verb<'uploadFile'> = async (context, input) => {
   if (context.uploads.length > 1) throw invalid({ files: 'tooManyFiles' });
-  return recordUploads(context, input, (stored) => {
-    const [file] = stored.map(presentStoredFile);
-    if (!file) throw invalid({ files: 'fileMissing' });
-    return file;
+  return recordUploads(context, input, {
+    tenantId: context.actor.tenantId,
+    present(stored) {
+      const [file] = stored.map(presentStoredFile);
+      if (!file) throw invalid({ files: 'fileMissing' });
+      return file;
+    },
   });
 };

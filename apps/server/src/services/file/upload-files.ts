@@ -3,4 +3,4 @@ import { presentStoredFile } from './present-stored-file.ts';
 import { recordUploads } from './record-uploads.ts';
 
 export const uploadFiles: Verb<'uploadFiles'> = (context, input) =>
-  recordUploads(context, input, (stored) => stored.map(presentStoredFile));
+  recordUploads(context, input, { tenantId: context.actor.tenantId, present: (stored) => stored.map(presentStoredFile) });

@@ -20,6 +20,7 @@ import { permitMessages } from './permit.ts';
 import { planMessages } from './plan.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
+import { roomMessages } from './room.ts';
 import { rosterMessages } from './roster.ts';
 import { skillMessages } from './skill.ts';
 import { sparePartMessages } from './spare-part.ts';
@@ -51,6 +52,7 @@ export const messages = {
   ...planMessages,
   ...inspectionMessages,
   ...projectMessages,
+  ...roomMessages,
   ...rosterMessages,
   ...skillMessages,
   ...sparePartMessages,

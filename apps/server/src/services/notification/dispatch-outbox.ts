@@ -24,6 +24,7 @@ import { projectMembershipEvents } from './projections/project-membership-events
 import { projectOrderEvents } from './projections/project-order-events.ts';
 import { projectPermitEvents } from './projections/project-permit-events.ts';
 import { projectPlanEvents } from './projections/project-plan-events.ts';
+import { projectRoomApplicationEvents, projectRoomEvents } from './projections/project-room-events.ts';
 import { projectSessionEvents } from './projections/project-session-events.ts';
 import { projectShiftRequestEvents } from './projections/project-shift-request-events.ts';
 import { projectSkillEvents } from './projections/project-skill-events.ts';
@@ -168,6 +169,8 @@ async function projectEvents(
   const handovers = ofKinds('handover');
   const shiftRequests = ofKinds('shiftRequest');
   const stocks = ofKinds('stock');
+  const rooms = ofKinds('room');
+  const roomApplications = ofKinds('roomApplication');
   const drafts = [
     ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
     ...(comments.length > 0 ? await projectCommentEvents(context, tenantId, comments, recipients) : []),
@@ -180,6 +183,8 @@ async function projectEvents(
     ...(handovers.length > 0 ? await projectHandoverEvents(context, tenantId, handovers, recipients) : []),
     ...(shiftRequests.length > 0 ? await projectShiftRequestEvents(context, tenantId, shiftRequests, recipients) : []),
     ...(stocks.length > 0 ? await projectStockEvents(context, tenantId, stocks, recipients) : []),
+    ...(rooms.length > 0 ? await projectRoomEvents(context, tenantId, rooms, recipients) : []),
+    ...(roomApplications.length > 0 ? await projectRoomApplicationEvents(context, tenantId, roomApplications, recipients) : []),
     ...(plans.length > 0 ? await projectPlanEvents(context, tenantId, plans, recipients) : []),
   ];
   // Ids of notifications are made in this order, so that they sort as the events do.

@@ -10,11 +10,14 @@ export interface OutboxEvent {
   subject: { kind: NotificationSubject; id: string };
   /** Who did it, and so is not notified of it; null: nobody did. */
   actorId: string | null;
+  /** When it happened. */
   now: Date;
+  /** From when on people are notified; left out: since it happened. */
+  dueAt?: Date;
 }
 
 /** Runs in the transaction of the event itself, so that whoever it concerns is notified soon after, whatever becomes of this process. */
-export async function enqueue(tx: Transaction<Schema>, { id, tenantId, subject, actorId, now }: OutboxEvent): Promise<void> {
+export async function enqueue(tx: Transaction<Schema>, { id, tenantId, subject, actorId, now, dueAt = now }: OutboxEvent): Promise<void> {
   await tx
     .insertInto('notification_outbox')
     .values({
@@ -25,7 +28,7 @@ export async function enqueue(tx: Transaction<Schema>, { id, tenantId, subject, 
       action: null,
       actor_id: actorId,
       created_at: now,
-      due_at: now,
+      due_at: dueAt,
     })
     .execute();
 }

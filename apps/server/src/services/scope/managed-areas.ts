@@ -30,6 +30,7 @@ export type ManagingPermission =
   | 'spare-part.manage'
   | 'dispatch-rule.manage'
   | 'device.manage'
+  | 'room.manage'
   | 'announcement.manage'
   | 'audit-log.view';
 

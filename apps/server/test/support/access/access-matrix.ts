@@ -62,7 +62,7 @@ const metering = row([no, 'all', 'all', 'all', 'all', no, no, 'all']);
 const energy = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Where and under which promises work is done. */
 const projects = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
-/** Any operations user, and the client; an occupant from their own room, once rooms are served. */
+/** Any operations user, and the client; an occupant reports instead. */
 const raising = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
 /** A photo and a sentence: whoever may raise an order, and an occupant from where they live. */
 const reporting = row([no, 'all', 'all', 'all', 'all', 'project', 'own', no]);
@@ -105,6 +105,12 @@ const tracks = row([no, 'all', no, 'team', 'own', no, no, no]);
 const sharing = row([no, 'all', 'all', 'team', no, no, no, no]);
 /** Tenants, their limits and their suspension: outside of all of them. */
 const platform = row(['all', no, no, no, no, no, no, no]);
+/** Rooms of everybody: approving, rejecting, unbinding, and what belongs to it. */
+const clerical = row([no, 'all', no, no, no, no, no, 'all']);
+/** The own room of whoever lives in one, and any room for those. */
+const living = row(['own', 'all', 'own', 'own', 'own', 'own', 'own', 'all'], ['own', notFound, tokenExpired]);
+/** What an account is to a room from outside of it, member of its tenant or not, and everything for those. */
+const applicants = row(['own', 'all', 'own', 'own', 'own', 'own', 'own', 'all'], ['own', 'own', tokenExpired]);
 /** Every role within a tenant. */
 const uploading = row([no, 'own', 'own', 'own', 'own', 'own', 'own', 'own']);
 
@@ -401,19 +407,29 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listDeviceWorkOrders: seeing,
   listMaintenanceLog: seeing,
 
-  getRoom: later,
-  applyForRoom: later,
-  listTenantRooms: later,
-  listMyRooms: later,
-  listRoomAccounts: later,
-  listRoomApplications: later,
-  decideRoomApplication: later,
-  changeRoomPayer: later,
-  unbindRoom: later,
+  // By the code of its label; by its id staff read any.
+  getRoom: applicants,
+  applyForRoom: account,
+  uploadRoomProofs: account,
+  withdrawRoomApplication: account,
+  listTenantRooms: clerical,
+  listMyRooms: account,
+  listRoomAccounts: living,
+  listRoomApplications: applicants,
+  decideRoomApplication: clerical,
+  bindRoomAccount: clerical,
+  changeRoomPayer: living,
+  unbindRoom: living,
   setMeterSwitch: later,
   getAccountBalance: later,
   getRoomBalance: later,
-  listRoomMeters: later,
+  listRoomMeters: living,
+  listRoomMeterCandidates: clerical,
+  assignRoomMeter: clerical,
+  takeRoomMeter: clerical,
+  listRoomRecords: clerical,
+  saveRoom: clerical,
+  issueRoomCode: clerical,
   analyseEnergy: energy,
   // The configuration is the whole tenant's.
   exportConfiguration: administration,

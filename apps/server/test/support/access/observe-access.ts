@@ -1,5 +1,6 @@
 import { type ApiName, api, bodyCode, type ServedApiName } from '@energy-om/contract';
 import { vi } from 'vitest';
+import { drawLock } from '../factories/create-permits.ts';
 import type { Answer, TestClient } from '../services/test-client.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Access, type Caller, levels } from './access-matrix.ts';
@@ -32,6 +33,7 @@ import { planProbes } from './access-probes-plans.ts';
 import { platformProbes } from './access-probes-platform.ts';
 import { projectProbes } from './access-probes-projects.ts';
 import { reportProbes } from './access-probes-reports.ts';
+import { roomProbes } from './access-probes-rooms.ts';
 import { rosterProbes } from './access-probes-rosters.ts';
 import { skillProbes } from './access-probes-skills.ts';
 import { sparePartProbes } from './access-probes-spare-parts.ts';
@@ -70,6 +72,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...platformProbes,
   ...projectProbes,
   ...reportProbes,
+  ...roomProbes,
   ...rosterProbes,
   ...skillProbes,
   ...switchingProbes,
@@ -150,6 +153,8 @@ async function lookAtAnswers(
 /** Calls as the phone does; a call that takes a file gets one. */
 export async function callOnce(client: TestClient, name: ApiName, input: Input, headers: Record<string, string> = {}): Promise<Answer> {
   if (name === 'startTableImport') return importOnce(client, headers);
+  if (name === 'uploadRoomProofs')
+    return client.upload(name, [{ name: 'proof.png', bytes: await drawLock() }], { code: String(input.code) }, { headers });
   if (name !== 'uploadFile' && name !== 'uploadFiles') return client.call(name, input, { headers });
   return client.upload(name, [{ name: 'note.txt', bytes: Buffer.from('note') }], {}, { headers });
 }

@@ -59,6 +59,33 @@ export const tenantExceptions: readonly TenantException[] = [
     statements: [{ statement: 'find-open-report-link', relations: ['order_report_links'] }],
   },
   {
+    reason: 'The code of a label says which room it is, and the room says of which tenant: until it is found, none is known.',
+    statements: [{ statement: 'find-room-by-code', relations: ['rooms', 'areas'] }],
+  },
+  {
+    reason:
+      'Whoever applies for a room need not be a member of its tenant: these read the own applications of an account, with what belongs to them.',
+    statements: [
+      { statement: 'find-own-room-application', relations: ['room_applications'] },
+      { statement: 'list-open-room-applications-of-account', relations: ['room_applications'] },
+      { statement: 'count-own-room-applications', relations: ['room_applications'] },
+      {
+        statement: 'list-own-room-applications',
+        relations: [
+          'room_applications',
+          'room_application_files',
+          'room_members',
+          'room_payers',
+          'areas',
+          'tenants',
+          'tenant_parameters',
+          'files',
+        ],
+      },
+      { statement: 'find-proof-of-applicant', relations: ['room_applications', 'room_application_files', 'files'] },
+    ],
+  },
+  {
     reason: "A session is its account's, found by its id or its account; its tenant is the one that the account has chosen at present.",
     statements: [
       { statement: 'find-sessions-by-id', relations: ['sessions'] },

@@ -84,6 +84,14 @@ const headlines: Record<NotificationTopic, Headlines> = {
   announced: { default: 'announced' },
   announcedToConfirm: { default: 'announcedToConfirm' },
   announcementWaits: { default: 'announcementWaits' },
+  roomApplied: { default: 'roomApplied' },
+  roomApproved: { default: 'roomApproved' },
+  roomRejected: { default: 'roomRejected' },
+  roomBound: { default: 'roomBound' },
+  roomUnbound: { default: 'roomUnbound' },
+  roomOccupantCame: { default: 'roomOccupantCame' },
+  roomOccupantLeft: { default: 'roomOccupantLeft' },
+  roomPayerChanged: { default: 'roomPayerChanged' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

@@ -16,6 +16,8 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   shiftRequest: (id) => screenAddress('shiftRequest', { id }),
   stock: (id) => screenAddress('sparePart', { stock: id }),
   announcement: (id) => screenAddress('announcement', { id }),
+  room: () => screenAddress('home'),
+  roomApplication: () => screenAddress('home'),
   plan: (id) => screenAddress('plan', { id }),
 };
 

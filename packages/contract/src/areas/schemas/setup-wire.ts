@@ -11,6 +11,10 @@ export const useKinds = [
   'dispatchRule',
   'alarmRule',
   'plan',
+  'occupant',
+  'roomApplication',
+  'roomMeter',
+  'room',
   'workOrder',
   'reports',
 ] as const;

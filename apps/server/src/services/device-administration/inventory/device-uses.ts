@@ -15,6 +15,11 @@ const findUses = statement<{ tenant: string; device: string; terminal: readonly 
       'select d.name from devices d where d.tenant_id = :tenant and d.main_meter_id = :device and d.retired_at is null',
     ),
     selectUses(
+      'room',
+      `select a.name from room_meters x join areas a on a.tenant_id = :tenant and a.id = x.room_id
+        where x.tenant_id = :tenant and x.device_id = :device and x.to_at is null`,
+    ),
+    selectUses(
       'alarmRule',
       'select r.name from alarm_rules r where r.tenant_id = :tenant and r.device_id = :device and r.removed_at is null',
     ),

@@ -1,6 +1,7 @@
-import { type LabelFormat, type LabelFormatName, labelFormats } from '@energy-om/domain';
+import { type LabelFormat, type LabelFormatName, labelFormats, maxPrintedLabels } from '@energy-om/domain';
 import type { LabelsContent, PrintedLabel } from '#adapters/document/document-content.ts';
 import { statement } from '#db/statement.ts';
+import { isId } from '#services/core/is-id.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { type PrintedDocument, printContent } from '#services/document/print-content.ts';
@@ -33,8 +34,20 @@ export function readStart(query: URLSearchParams, { columns, rows }: LabelFormat
   return start;
 }
 
+const maxAddressLength = 300;
+
+/** Reads what is to be printed. Ids are written without their dashes. Throws `notFound` for what no phone sends. */
+export function readLabelsQuery(query: URLSearchParams): { ids: string[]; address: string } {
+  const [ids, address] = [query.get('ids'), query.get('address')];
+  if (ids === null || address === null) throw notFound();
+  const listed = [...new Set(ids.split('.'))].map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+  if (listed.length > maxPrintedLabels || !listed.every(isId)) throw notFound();
+  if (address.length > maxAddressLength || !/^https?:\/\/[^\s]+\{code\}$/.test(address)) throw notFound();
+  return { ids: listed, address };
+}
+
 export interface LabelsToPrint {
-  titleKey: 'deviceLabels' | 'routeLabels';
+  titleKey: 'deviceLabels' | 'routeLabels' | 'roomLabels';
   owner: string;
   format: LabelFormat;
   /** The place of the first label, from 0. */

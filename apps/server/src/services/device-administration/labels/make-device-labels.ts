@@ -1,13 +1,12 @@
-import { hasPermission, maxPrintedLabels } from '@energy-om/domain';
+import { hasPermission } from '@energy-om/domain';
 import type { PrintedLabel } from '#adapters/document/document-content.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import { isId } from '#services/core/is-id.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { forbidden, notFound } from '#services/core/service-error.ts';
+import { forbidden } from '#services/core/service-error.ts';
 import type { PrintedDocument } from '#services/document/print-content.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
-import { labelFormatOf, loadOwnerOfLabels, printLabels, readStart } from './label-content.ts';
+import { labelFormatOf, loadOwnerOfLabels, printLabels, readLabelsQuery, readStart } from './label-content.ts';
 
 interface LabelledRow {
   id: string;
@@ -17,8 +16,6 @@ interface LabelledRow {
   area_name: string;
 }
 
-const maxAddressLength = 300;
-
 /**
  * Makes labels for devices that the account manages, in the order in which they are named; any other device is left out. Throws `notFound`
  * for a format or a query that no phone sends.
@@ -27,7 +24,7 @@ export async function makeDeviceLabels(context: SignedInContext, formatName: str
   const { actor } = context;
   if (!hasPermission(actor.roleGrants, 'device.manage')) throw forbidden();
   const format = labelFormatOf(formatName);
-  const { ids, address } = readQuery(query);
+  const { ids, address } = readLabelsQuery(query);
   const start = readStart(query, format);
   const [rows, owner] = await Promise.all([findLabelled(context, ids), loadOwnerOfLabels(context)]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
@@ -36,16 +33,6 @@ export async function makeDeviceLabels(context: SignedInContext, formatName: str
     return row ? [labelOf(row, address, owner)] : [];
   });
   return printLabels(context, { titleKey: 'deviceLabels', owner, format, start, labels });
-}
-
-/** Ids are written without their dashes. */
-function readQuery(query: URLSearchParams) {
-  const [ids, address] = [query.get('ids'), query.get('address')];
-  if (ids === null || address === null) throw notFound();
-  const listed = [...new Set(ids.split('.'))].map((id) => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
-  if (listed.length > maxPrintedLabels || !listed.every(isId)) throw notFound();
-  if (address.length > maxAddressLength || !/^https?:\/\/[^\s]+\{code\}$/.test(address)) throw notFound();
-  return { ids: listed, address };
 }
 
 async function findLabelled({ actor, database }: SignedInContext, ids: readonly string[]): Promise<LabelledRow[]> {

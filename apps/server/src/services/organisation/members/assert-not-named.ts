@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { conflict } from '#services/core/service-error.ts';
 
-/** The number of projects that the refusal names. */
-const maxProjectsNamed = 3;
+/** The number of projects, or of rooms, that the refusal names. */
+const maxNamed = 3;
 
 /**
- * Throws a conflict for somebody whom the escalation in force or an active project names, so that no step and no project is left with
- * somebody who is not a member any more.
+ * Throws a conflict for somebody whom the escalation in force or an active project names, or who lives in a room, so that no step, no project and no room
+ * is left with somebody who is not a member any more.
  */
 export async function assertNotNamed(tx: Transaction<Schema>, tenantId: string, accountId: string): Promise<void> {
   const projects = await tx
@@ -17,9 +17,10 @@ export async function assertNotNamed(tx: Transaction<Schema>, tenantId: string, 
     .where('manager_id', '=', accountId)
     .where('state', '=', 'active')
     .orderBy('name')
-    .limit(maxProjectsNamed)
+    .limit(maxNamed)
     .execute();
   if (projects.length > 0) throw conflict('memberManagesProjects', null, { projects: projects.map(({ name }) => name).join('、') });
+  await assertNotInRooms(tx, tenantId, accountId);
   const escalation = await tx
     .selectFrom('escalation_versions')
     .select('person_ids')
@@ -28,4 +29,18 @@ export async function assertNotNamed(tx: Transaction<Schema>, tenantId: string, 
     .limit(1)
     .executeTakeFirst();
   if (escalation?.person_ids.includes(accountId)) throw conflict('memberInEscalation');
+}
+
+async function assertNotInRooms(tx: Transaction<Schema>, tenantId: string, accountId: string): Promise<void> {
+  const rooms = await tx
+    .selectFrom('room_members as m')
+    .innerJoin('areas as a', (join) => join.on('a.tenant_id', '=', tenantId).onRef('a.id', '=', 'm.room_id'))
+    .select('a.name')
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.account_id', '=', accountId)
+    .where('m.to_at', 'is', null)
+    .orderBy('a.name')
+    .limit(maxNamed)
+    .execute();
+  if (rooms.length > 0) throw conflict('memberLivesInRooms', null, { rooms: rooms.map(({ name }) => name).join('、') });
 }

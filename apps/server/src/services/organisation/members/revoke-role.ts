@@ -1,6 +1,8 @@
 import { permissionTable, type Role } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { notFound } from '#services/core/service-error.ts';
+import { conflict, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { assertManagesPath } from '#services/scope/managed-areas.ts';
@@ -18,6 +20,7 @@ export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grant
   const answer = await writeOnce(context, subject, async (tx) => {
     if (role === 'tenant_admin' && areaId === null) await assertNotLastAdministrator(tx, actor.tenantId, accountId);
     await lockManagedMember(tx, actor, accountId);
+    if (role === 'occupant' && areaId !== null) await assertNotOfRoom(tx, { tenantId: actor.tenantId, accountId, roomId: areaId });
     const { numDeletedRows } = await tx
       .deleteFrom('role_grants')
       .where('tenant_id', '=', actor.tenantId)
@@ -50,4 +53,20 @@ async function loadGrant({ database, actor }: SignedInContext, accountId: string
     .executeTakeFirst();
   if (!grant) throw notFound();
   return grant;
+}
+
+/** Whoever lives in a room has the role of an occupant there for as long. */
+async function assertNotOfRoom(
+  tx: Transaction<Schema>,
+  { tenantId, accountId, roomId }: { tenantId: string; accountId: string; roomId: string },
+): Promise<void> {
+  const lives = await tx
+    .selectFrom('room_members')
+    .select('room_id')
+    .where('tenant_id', '=', tenantId)
+    .where('room_id', '=', roomId)
+    .where('account_id', '=', accountId)
+    .where('to_at', 'is', null)
+    .executeTakeFirst();
+  if (lives) throw conflict('roleOfRoom');
 }

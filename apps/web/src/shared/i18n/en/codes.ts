@@ -26,5 +26,8 @@ export const codes: TextsOf<typeof source> = {
   source: dictionary.workOrderSource,
   leaveKind: dictionary.leaveKind,
   skillKind: dictionary.skillKind,
+  roomRelation: dictionary.roomRelation,
+  roomApplicationStatus: dictionary.roomApplicationStatus,
+  roomRegisterEvent: dictionary.roomRegisterEvent,
   statusTab: dictionary.statusTab,
 };

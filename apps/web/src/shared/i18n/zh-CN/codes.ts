@@ -25,5 +25,8 @@ export const codes = {
   source: dictionary.workOrderSource,
   leaveKind: dictionary.leaveKind,
   skillKind: dictionary.skillKind,
+  roomRelation: dictionary.roomRelation,
+  roomApplicationStatus: dictionary.roomApplicationStatus,
+  roomRegisterEvent: dictionary.roomRegisterEvent,
   statusTab: dictionary.statusTab,
 };
