@@ -54,6 +54,8 @@ describe('analyseEnergy', () => {
       total: 13,
       before: 40,
       yearBefore: 5,
+      // 13 kWh by the national mean of the year for which it was published last.
+      carbon: { kilograms: 6.9758, isComplete: true, factors: [expect.objectContaining({ kilogramsPerUnit: 0.5366, year: 2022 })] },
       points: [
         { at: '2026-11-10', amount: 11, before: 40, yearBefore: 5 },
         { at: '2026-11-11', amount: 2, before: 0, yearBefore: 0 },
@@ -63,6 +65,19 @@ describe('analyseEnergy', () => {
         { id: small.deviceId, name: '小表', site: 'site 区域 building 区域 room 区域', total: 3, before: 40 },
       ],
     });
+  });
+
+  it('gives years, compared with as many years before', async () => {
+    const years = { from: '2025-01-01', to: '2026-12-31', granularity: 'year', energyType: 'NYDN' } as const;
+    const answer = await tenant.clients.energy_clerk.succeed('analyseEnergy', { ...years, siteId: tenant.areas.site });
+    expect(answer).toMatchObject({ total: 58, before: null, yearBefore: 5 });
+    expect(answer.points).toEqual([
+      { at: '2025', amount: 5, before: null, yearBefore: 0 },
+      { at: '2026', amount: 53, before: null, yearBefore: 5 },
+    ]);
+    const call = (from: string) => tenant.clients.energy_clerk.call('analyseEnergy', { ...years, from, siteId: tenant.areas.site });
+    expect((await call('2007-01-01')).code).toBe(bodyCode.success);
+    expect((await call('2006-12-31')).code).toBe(bodyCode.invalid);
   });
 
   it('gives the same for a room and for a meter', async () => {

@@ -70,6 +70,7 @@ describe('getTotalEnergy', () => {
           total: 4,
           before: 30,
           yearBefore: 100,
+          carbon: { kilograms: 2.1464, isComplete: true, factors: [expect.objectContaining({ kilogramsPerUnit: 0.5366 })] },
           points: [
             { at: '2026-11-10', amount: 1, before: 10, yearBefore: 0 },
             { at: '2026-11-11', amount: 0, before: 20, yearBefore: 100 },

@@ -35,6 +35,7 @@ const settingsOfTenant: readonly ApiName[] = [
   'getEscalation',
   'getTenantParameters',
   'getPrintedForms',
+  'getEnergySettings',
 ];
 /**
  * The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any; administrators

@@ -5,6 +5,7 @@ import { parametersOf } from '../support/factories/create-parameters.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { type OrderFixture, type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { deviceWrites, meterReads } from './foreign-device-cases.ts';
+import { energyReads } from './foreign-energy.ts';
 import type { Case, IdKind, Input, InputOf } from './foreign-id-case.ts';
 import { ofTables } from './foreign-id-cases-of-administration.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
@@ -15,8 +16,6 @@ import { sparePartCases, sparePartReads } from './foreign-spare-parts.ts';
 import { switchingCases, switchingReads } from './foreign-switchings.ts';
 
 const cursor = (id: string) => encodeCursor([id, 3, 0]);
-
-const november = { from: '2026-11-01', to: '2026-11-30', granularity: 'day' };
 
 const project = ({ tenant }: OrderFixture) => ({
   name: '自己的项目',
@@ -67,11 +66,6 @@ export const reads: Case[] = [
   ['getMeterCurve', 'meter', (id) => ({ id, key: 'power', from: '2026-11-18T00:00:00Z', to: '2026-11-19T00:00:00Z' })],
   ['getGateway', 'device', (id) => ({ id })],
   ['getEnvironment', 'site', (siteId) => ({ siteId })],
-  ['getTotalEnergy', 'site', (siteId) => ({ ...november, siteId })],
-  ['getTotalEnergy', 'project', (projectId) => ({ ...november, projectId })],
-  ['analyseEnergy', 'site', (siteId) => ({ ...november, energyType: 'NYDN', siteId })],
-  ['analyseEnergy', 'site', (roomId) => ({ ...november, energyType: 'NYDN', roomId })],
-  ['analyseEnergy', 'meter', (meterId) => ({ ...november, energyType: 'NYDN', meterId })],
   ['getEnvironmentAlarmCounts', 'site', (siteId) => ({ siteId })],
   ['getEnvironmentAlarmCounts', 'project', (projectId) => ({ projectId })],
   ['listAlarms', 'site', (siteId) => ({ siteId })],
@@ -104,6 +98,7 @@ export const reads: Case[] = [
   ['listOrderComments', 'order', (commentId) => ({ commentId })],
   ['listMentionablePeople', 'order', (orderId) => ({ orderId })],
   ...permitReads,
+  ...energyReads,
   ...sparePartReads,
   ...switchingReads,
   ...inspectionReads,

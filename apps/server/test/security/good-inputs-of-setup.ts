@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { energySettingsOf } from '../support/factories/create-energy-settings.ts';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { formsOf } from '../support/factories/create-printed-forms.ts';
@@ -115,6 +116,8 @@ function listEscalationInputs({ tenant }: InputSubjects): [ApiName, Input][] {
   return [
     ['getEscalation', {}],
     ['saveEscalation', { version: 0, clockTargets, steps: { 1: { accept: [step] } } }],
+    ['getEnergySettings', {}],
+    ['saveEnergySettings', { version: 0, ...energySettingsOf() }],
     ['getPrintedForms', {}],
     ['savePrintedForms', formsOf({ switching: { title: '操作票', lines: ['逐项操作'] } })],
     ['getTenantParameters', {}],

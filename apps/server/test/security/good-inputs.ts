@@ -117,6 +117,8 @@ function listDeviceInputs({ now, tenant, operations, things }: InputSubjects): [
     ['getEnvironment', { siteId }],
     ['getTotalEnergy', { ...november, energyType: 'NYDN', siteId, projectId }],
     ['analyseEnergy', { ...november, energyType: 'NYDN', siteId }],
+    ['getLoadCurve', { from: '2026-11-20', to: '2026-11-20', energyType: 'NYDN', meterId }],
+    ['getBaseLoad', { energyType: 'NYDN', siteId }],
     ['analyseEnergy', { ...november, energyType: 'NYDN', granularity: 'month', meterId }],
     ['listGateways', { ...page, siteId, projectId, online: 'true', keyword: 'a' }],
     ['getCameraPlayUrl', { cameraId: things.cameraId, protocol: 'hls' }],

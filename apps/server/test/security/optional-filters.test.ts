@@ -153,7 +153,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId, co
   };
 }
 
-const byDays: readonly ApiName[] = ['listUserTasks', 'listShifts', 'getTotalEnergy', 'analyseEnergy'];
+const byDays: readonly ApiName[] = ['listUserTasks', 'listShifts', 'getTotalEnergy', 'analyseEnergy', 'getLoadCurve'];
 
 /** Some periods are given in days, the others as instants. */
 const periodOf = (name: ApiName): Input =>

@@ -1,5 +1,6 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { energySettingsOf } from '../support/factories/create-energy-settings.ts';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { planOf } from '../support/factories/create-plans.ts';
@@ -95,6 +96,7 @@ const singles: [ApiName, (text: string) => Input][] = [
     (text) => ({ clockTargets: { 1: { accept: { duration: text === '甲' ? 600_000 : 900_000, counts: 'always' } } }, steps: {} }),
   ],
   ['saveRoster', (name) => twoShifts(fixture.tenant.team.id, [[fixture.tenant.accounts.technician.id]], { reason: name })],
+  ['saveEnergySettings', (source) => energySettingsOf({ source })],
   ['savePrintedForms', (title) => formsOf({ powerOff: { title } })],
   ['saveTenantParameters', (displayName) => parametersOf({ displayName: `${displayName}公司` })],
 ];

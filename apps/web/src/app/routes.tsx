@@ -858,6 +858,14 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/energy/screens/EnergyAnalysisScreen.tsx')).EnergyAnalysisScreen,
   },
   {
+    path: 'energySettings',
+    title: 'energySettings',
+    list: 'setup',
+    isForm: true,
+    permission: 'tenant.configure',
+    load: async () => (await import('../features/energy/screens/EnergySettingsScreen.tsx')).EnergySettingsScreen,
+  },
+  {
     path: 'cameras',
     title: 'cameras',
     permission: 'camera.view',

@@ -1,29 +1,33 @@
+import { maxCarbonFactor, maxCarbonFactors, maxFactorSourceLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDay, date, id, instant } from '../wire.ts';
+import { calendarDay, date, id, instant, named, nameText, wholeNumber } from '../wire.ts';
 import { consumptionUnit, countedEnergyType } from './schemas/device-wire.ts';
 
 /** The intervals that consumption is reported by. */
-export const energyGranularities = ['hour', 'day', 'month'] as const;
+export const energyGranularities = ['hour', 'day', 'month', 'year'] as const;
 export type EnergyGranularity = (typeof energyGranularities)[number];
 export const energyGranularity = z.enum(energyGranularities);
 
 /**
- * Local days of the tenant, both inclusive: at most 7 days by hour, 400 days by day, 120 months by month. The period may end in the
- * future. A month at either end counts only its days within the period.
+ * Local days of the tenant, both inclusive: at most 7 days by hour, 400 days by day, 120 months by month, 20 years by year. The period may
+ * end in the future. A month or a year at either end counts only its days within the period.
  */
 const period = { from: calendarDay, to: calendarDay, granularity: energyGranularity };
 
-/** One hour, day or month of the period. */
+/** One hour, day, month or year of the period. */
 const comparedPoint = z.object({
-  /** The start of the hour (2026-11-20T00:00:00.000Z), the day (2026-11-20) or the month (2026-11). */
+  /** The start of the hour (2026-11-20T00:00:00.000Z), the day (2026-11-20), the month (2026-11) or the year (2026). */
   at: z.string(),
-  /** Null when the hour, day or month has not begun yet. */
+  /** Null when it has not begun yet. */
   amount: z.number().nullable(),
   /** Null when no meter has any data in the whole of the compared period, or when that period has no such hour. */
   before: z.number().nullable(),
   yearBefore: z.number().nullable(),
 });
+
+/** A factor of carbon with the first day it holds for. */
+const carbonFactor = z.object({ from: date, kilogramsPerUnit: z.number(), source: z.string(), year: z.number() });
 
 const comparedTotals = {
   unit: consumptionUnit,
@@ -37,7 +41,61 @@ const comparedTotals = {
   /** The total of the same days a year earlier, counted as `before` is; 29 February is compared with 28 February. */
   yearBefore: z.number().nullable(),
   points: z.array(comparedPoint),
+  /** The carbon dioxide of the total, each day by its factor; null where the type has none. */
+  carbon: z
+    .object({
+      kilograms: z.number(),
+      /** False where some of the days have no factor, and count nothing. */
+      isComplete: z.boolean(),
+      factors: z.array(carbonFactor),
+    })
+    .nullable(),
 };
+
+/** At most one of the three ids; without one, everything in sight. `siteId` may be the id of any area. */
+const analysedObject = { energyType: countedEnergyType, roomId: id.optional(), siteId: id.optional(), meterId: id.optional() };
+
+/** An instant, and a rate in consumption units an hour. */
+const rateAt = z.object({ at: instant, rate: z.number() });
+
+const baseLoad = z.object({
+  days: z.number(),
+  /** The mean rate of night hours. */
+  nightRate: z.number(),
+  /** The part of all consumption that the nights' rate makes up around the clock; null without consumption. */
+  nightShare: z.number().nullable(),
+  /** The mean day with working hours, and without; null where there is none. */
+  workday: z.number().nullable(),
+  restDay: z.number().nullable(),
+  restShare: z.number().nullable(),
+});
+
+/** Full local hours; it may go over midnight. */
+const night = z.object({ from: wholeNumber.min(0).max(23), to: wholeNumber.min(0).max(23) });
+
+const settingsFields = {
+  night,
+  /** A type without any goes by the published ones. */
+  carbonFactors: z
+    .array(
+      z.object({
+        energyType: countedEnergyType,
+        from: calendarDay,
+        kilogramsPerUnit: z.number().min(0).max(maxCarbonFactor),
+        source: nameText(maxFactorSourceLength),
+        year: wholeNumber.min(1990).max(2999),
+      }),
+    )
+    .max(maxCarbonFactors),
+};
+
+const energySettings = z.object({
+  /** 0: nothing was saved yet. */
+  version: z.number(),
+  ...settingsFields,
+  /** The published factors that hold for types without any of the tenant's own. */
+  published: z.array(carbonFactor.extend({ energyType: countedEnergyType })),
+});
 
 export const energyApi = {
   getTotalEnergy: endpoint(
@@ -79,5 +137,81 @@ export const energyApi = {
       /** The meters with data in the period or the one before, largest total first, at most 100; `before` as for the whole. */
       meters: z.array(z.object({ id: z.string(), name: z.string(), site: z.string(), total: z.number(), before: z.number().nullable() })),
     }),
+  ),
+  getLoadCurve: endpoint(
+    'GET',
+    '/api/settlement/energyreport/GetLoadCurve',
+    'energy.view',
+    'Returns the load by quarters of an hour, its maximum demand, and the power factor where the meter reports it.',
+    z.object({
+      /** Local days, both inclusive: at most 7. */
+      from: calendarDay,
+      to: calendarDay,
+      ...analysedObject,
+    }),
+    z.object({
+      from: date,
+      to: date,
+      energyType: countedEnergyType,
+      /** The instant up to which all is known: that of the call, or of the newest reading. */
+      at: instant,
+      meterCount: z.number(),
+      unit: consumptionUnit,
+      /** The start of each quarter, and its mean rate in units an hour (kW for kWh); null where it is not over. */
+      points: z.array(z.object({ at: instant, rate: z.number().nullable() })),
+      /** The end of the 15 minutes with the highest mean rate. Sliding by a minute for one meter on one day, else of the quarters. */
+      maximum: rateAt.extend({ method: z.enum(['sliding', 'quarters']) }).nullable(),
+      /** Of one meter on one day; null where it does not report it. */
+      powerFactor: z.object({ mean: z.number(), lowest: z.object({ at: instant, value: z.number() }) }).nullable(),
+    }),
+  ),
+  getBaseLoad: endpoint(
+    'GET',
+    '/api/settlement/energyreport/GetBaseLoad',
+    'energy.view',
+    'Returns the load by night and on days of rest of the last 28 days, and the meters whose least hourly flow does not stop.',
+    z.object(analysedObject),
+    z.object({
+      from: date,
+      to: date,
+      energyType: countedEnergyType,
+      unit: consumptionUnit,
+      meterCount: z.number(),
+      /** Too many meters for one call: nothing was computed. */
+      isTooLarge: z.boolean(),
+      night,
+      /** Null without a day that is known. */
+      baseLoad: baseLoad.nullable(),
+      /** The meters that lose most first. */
+      leaks: z.array(
+        z.object({
+          meter: named,
+          site: z.string(),
+          /** The first day. */
+          since: date,
+          days: z.number(),
+          /** The least hourly flow of these days, and of the days before. */
+          flow: z.number(),
+          usual: z.number(),
+          perDay: z.number(),
+        }),
+      ),
+    }),
+  ),
+  getEnergySettings: endpoint(
+    'GET',
+    '/api/settlement/energyreport/GetSettings',
+    'tenant.configure',
+    'Returns the hours of the night and the factors of carbon.',
+    z.object({}),
+    energySettings,
+  ),
+  saveEnergySettings: endpoint(
+    'POST',
+    '/api/settlement/energyreport/SaveSettings',
+    'tenant.configure',
+    'Replaces the hours of the night and the factors of carbon if the version is still the one that was read.',
+    z.object({ version: wholeNumber, ...settingsFields }),
+    energySettings,
   ),
 } as const;

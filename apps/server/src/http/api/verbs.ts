@@ -89,6 +89,10 @@ import { removeDispatchRule } from '#services/dispatch-rule/remove-dispatch-rule
 import { saveDispatchRule } from '#services/dispatch-rule/save-dispatch-rule.ts';
 import { analyseEnergy } from '#services/energy/analyse-energy.ts';
 import { getTotalEnergy } from '#services/energy/get-total-energy.ts';
+import { getBaseLoad } from '#services/energy/load/get-base-load.ts';
+import { getLoadCurve } from '#services/energy/load/get-load-curve.ts';
+import { getEnergySettings } from '#services/energy/settings/get-energy-settings.ts';
+import { saveEnergySettings } from '#services/energy/settings/save-energy-settings.ts';
 import { getEscalation } from '#services/escalation/get-escalation.ts';
 import { saveEscalation } from '#services/escalation/save-escalation.ts';
 import { uploadFile } from '#services/file/upload-file.ts';
@@ -452,6 +456,10 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   listSites,
   getTotalEnergy,
   analyseEnergy,
+  getLoadCurve,
+  getBaseLoad,
+  getEnergySettings,
+  saveEnergySettings,
   getCameraPlayUrl,
   issueDeviceCredential,
   listDeviceCredentials,

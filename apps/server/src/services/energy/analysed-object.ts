@@ -1,6 +1,7 @@
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { notFound } from '#services/core/service-error.ts';
+import { invalid, notFound } from '#services/core/service-error.ts';
+import type { DeviceFilter } from '#services/device/query-devices.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
 
@@ -25,4 +26,26 @@ export async function assertAreaInSight({ actor, database }: SignedInContext, id
         and ${areaCondition(actor, 'energy.view', 'a.path', parameters)})`;
   const rows = await database.run(prepared<object>(text), parameters.values);
   if (rows.length === 0) throw notFound();
+}
+
+interface NamedObject {
+  energyType: CountedEnergyType;
+  roomId?: string | undefined;
+  siteId?: string | undefined;
+  meterId?: string | undefined;
+}
+
+/** Without an id it is everything in the actor's scope. Throws `notFound` for an object out of it, and `invalid` for more than one. */
+export async function findNamedObject(context: SignedInContext, { energyType, ...ids }: NamedObject): Promise<DeviceFilter> {
+  const { roomId, siteId, meterId } = ids;
+  if ([roomId, siteId, meterId].filter((id) => id !== undefined).length > 1)
+    throw invalid({ [meterId !== undefined ? 'meterId' : 'roomId']: 'chooseOneAtMost' });
+  if (meterId !== undefined) {
+    if ((await findMeterType(context, meterId)) !== energyType) throw invalid({ energyType: 'meterOfAnotherType' });
+    return { id: meterId, energyType };
+  }
+  const areaId = roomId ?? siteId;
+  if (areaId === undefined) return { energyType };
+  await assertAreaInSight(context, areaId, roomId === undefined ? null : 'room');
+  return { siteId: areaId, energyType };
 }

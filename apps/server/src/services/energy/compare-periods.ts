@@ -1,6 +1,6 @@
 import type { EnergyGranularity } from '@energy-om/contract';
 import { invalid } from '#services/core/service-error.ts';
-import { addDays, boundsOfDay, countDays, countMonths, lastDayOf, shiftMonths } from './local-dates.ts';
+import { addDays, boundsOfDay, countDays, countMonths, countYears, lastDayOf, shiftMonths } from './local-dates.ts';
 
 /** Dates, both inclusive. A span that ends before it begins is empty. */
 export interface Span {
@@ -34,13 +34,19 @@ const maxDaysByHour = 7;
 const maxDays = 400;
 /** The longest period by months. */
 const maxMonths = 120;
+/** The longest period by years. */
+const maxYears = 20;
 
 /** Throws `invalid` for a period that ends before it begins, or is longer than its granularity allows. */
 export function assertPeriod({ from, to, granularity }: PeriodInput): void {
   if (to < from) throw invalid({ to: 'periodBackwards' });
-  const isTooLong =
-    granularity === 'month' ? countMonths(from, to) > maxMonths : countDays(from, to) > (granularity === 'hour' ? maxDaysByHour : maxDays);
-  if (isTooLong) throw invalid({ to: 'periodTooLong' });
+  if (isTooLong({ from, to, granularity })) throw invalid({ to: 'periodTooLong' });
+}
+
+function isTooLong({ from, to, granularity }: PeriodInput): boolean {
+  if (granularity === 'year') return countYears(from, to) > maxYears;
+  if (granularity === 'month') return countMonths(from, to) > maxMonths;
+  return countDays(from, to) > (granularity === 'hour' ? maxDaysByHour : maxDays);
 }
 
 /** Maps a day of the period to the day it is compared with. */
@@ -51,8 +57,8 @@ export interface Shifts {
 
 export function shiftsOf({ from, to, granularity }: PeriodInput): Shifts {
   const yearBefore = (date: string) => shiftMonths(date, -12);
-  if (granularity === 'month') {
-    const months = countMonths(from, to);
+  if (granularity === 'month' || granularity === 'year') {
+    const months = granularity === 'month' ? countMonths(from, to) : countYears(from, to) * 12;
     return { before: (date) => shiftMonths(date, -months), yearBefore };
   }
   const days = countDays(from, to);
@@ -61,12 +67,13 @@ export function shiftsOf({ from, to, granularity }: PeriodInput): Shifts {
 
 export function comparePeriods(input: PeriodInput, now: LocalNow): ComparedSpans {
   const { from, to, granularity } = input;
+  const isByMonths = granularity === 'month' || granularity === 'year';
   const isRunning = from <= now.today && now.today <= to;
   const { before, yearBefore } = shiftsOf(input);
   const shiftSpan = (shift: (date: string) => string): Span => {
     const end = shift(to);
     // Months differ in length (November has 30 days, October 31), so whole months are compared with whole months.
-    const shifted = { from: shift(from), to: granularity === 'month' && to === lastDayOf(to) ? lastDayOf(end) : end };
+    const shifted = { from: shift(from), to: isByMonths && to === lastDayOf(to) ? lastDayOf(end) : end };
     if (!isRunning) return { ...shifted, wholeUntil: shifted.to, part: null };
     const sameDay = shift(now.today);
     const { start, end: endOfDay } = boundsOfDay(sameDay, now.zone);

@@ -10,10 +10,30 @@ export interface Point {
   yearBefore: string | null;
 }
 
-/** Lists every hour, day or month of the period. */
+/** Lists every hour, day, month or year of the period. */
 export function listPoints(input: PeriodInput, now: LocalNow): Point[] {
   if (input.granularity === 'hour') return listHours(input, now);
-  return input.granularity === 'day' ? listDays(input, now) : listMonths(input, now);
+  if (input.granularity === 'day') return listDays(input, now);
+  return input.granularity === 'month' ? listMonths(input, now) : listYears(input, now);
+}
+
+function listYears(input: PeriodInput, { today }: LocalNow): Point[] {
+  const [first, last] = [Number(input.from.slice(0, 4)), Number(input.to.slice(0, 4))];
+  const years = last - first + 1;
+  return Array.from({ length: years }, (_, index) => {
+    const year = first + index;
+    return {
+      at: nameYear(year),
+      hasBegun: `${nameYear(year)}-01-01` <= today,
+      own: nameYear(year),
+      before: nameYear(year - years),
+      yearBefore: nameYear(year - 1),
+    };
+  });
+}
+
+function nameYear(year: number): string {
+  return String(year).padStart(4, '0');
 }
 
 function listDays(input: PeriodInput, { today }: LocalNow): Point[] {

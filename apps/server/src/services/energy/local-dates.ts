@@ -15,6 +15,11 @@ export function countMonths(from: string, to: string): number {
   return indexMonth(to) - indexMonth(from) + 1;
 }
 
+/** Both dates are inclusive. */
+export function countYears(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1;
+}
+
 export function addMonths(month: string, months: number): string {
   const index = indexMonth(month) + months;
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;

@@ -23,7 +23,7 @@ export async function presentMeters(context: SignedInContext, rows: readonly Con
   }));
   used.sort((one, other) => other.total - one.total || (other.before ?? 0) - (one.before ?? 0) || (one.id < other.id ? -1 : 1));
   const shown = used.slice(0, maxMeters);
-  const names = await findNames(
+  const names = await findMeterNames(
     context,
     shown.map(({ id }) => id),
   );
@@ -42,7 +42,7 @@ const selectNames = statement<{ tenant: string; meters: readonly string[] }, Nam
     join devices d on d.tenant_id = :tenant and d.id = asked.id ${areaJoins}`,
 );
 
-async function findNames({ actor, database }: SignedInContext, ids: readonly string[]): Promise<Map<string, NameRow>> {
+export async function findMeterNames({ actor, database }: SignedInContext, ids: readonly string[]): Promise<Map<string, NameRow>> {
   if (ids.length === 0) return new Map();
   const rows = await database.run(selectNames, { tenant: actor.tenantId, meters: ids });
   return new Map(rows.map((row) => [row.id, row]));

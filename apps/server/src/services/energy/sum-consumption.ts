@@ -1,4 +1,5 @@
 import type { ApiOutput, EnergyGranularity } from '@energy-om/contract';
+import { localDate } from '@energy-om/domain';
 import type { Point } from './list-points.ts';
 import type { ConsumptionRow } from './query-consumption.ts';
 
@@ -38,17 +39,32 @@ interface SpanSum {
   byPoint: Map<string, number>;
 }
 
-const monthLength = '2026-11'.length;
+/** How much of a date names the point it belongs to. */
+const nameLength = { month: '2026-11'.length, year: '2026'.length };
 
-/** Consumption comes by days, and months are summed here. */
+/** Consumption comes by days, and months and years are summed here. */
 function sumSpan(rows: readonly ConsumptionRow[], granularity: EnergyGranularity): SpanSum {
   const byPoint = new Map<string, number>();
   for (const { point, amount } of rows) {
     if (point === null) continue;
-    const name = granularity === 'month' ? point.slice(0, monthLength) : point;
+    const name = granularity === 'month' || granularity === 'year' ? point.slice(0, nameLength[granularity]) : point;
     byPoint.set(name, (byPoint.get(name) ?? 0) + amount);
   }
   return { total: sumCounted(rows), byPoint };
+}
+
+/** Sums the consumption of the period itself by local day. */
+export function listDayAmounts(
+  rows: readonly ConsumptionRow[],
+  { granularity, zone }: { granularity: EnergyGranularity; zone: string },
+): { date: string; amount: number }[] {
+  const amounts = new Map<string, number>();
+  for (const { span, point, amount, meter_id } of rows) {
+    if (span !== 0 || point === null || meter_id !== null) continue;
+    const date = granularity === 'hour' ? localDate(Number(point), zone) : point;
+    amounts.set(date, (amounts.get(date) ?? 0) + amount);
+  }
+  return [...amounts].map(([date, amount]) => ({ date, amount }));
 }
 
 export function sumCounted(rows: readonly ConsumptionRow[]): number | null {

@@ -5,5 +5,8 @@ export const deviceMessages = {
   periodBackwards: { 'zh-CN': '结束时间须晚于开始时间', en: 'The end must come after the start' },
   periodTooLong: { 'zh-CN': '时间范围过长，请缩短', en: 'The period is too long, please choose a shorter one' },
   chooseOneOfThree: { 'zh-CN': '请在房间、区域、表计中选择一个', en: 'Choose one room, one area or one meter' },
+  chooseOneAtMost: { 'zh-CN': '房间、区域、表计最多选择一个', en: 'Choose at most one room, area or meter' },
+  noNight: { 'zh-CN': '夜间的开始和结束不能相同', en: 'The night must not end when it begins' },
+  factorRepeated: { 'zh-CN': '该能源在这一天已有因子', en: 'This energy type has a factor from this day already' },
   meterOfAnotherType: { 'zh-CN': '该表计不计量所选能源', en: 'The meter does not count this type of energy' },
 } as const satisfies MessageTable;

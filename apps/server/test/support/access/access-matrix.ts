@@ -431,6 +431,10 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveRoom: clerical,
   issueRoomCode: clerical,
   analyseEnergy: energy,
+  getLoadCurve: energy,
+  getBaseLoad: energy,
+  getEnergySettings: administration,
+  saveEnergySettings: administration,
   // The configuration is the whole tenant's.
   exportConfiguration: administration,
   listConfigurationTemplates: administration,

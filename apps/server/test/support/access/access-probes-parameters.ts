@@ -1,4 +1,5 @@
 import type { ServedApiName } from '@energy-om/contract';
+import { energySettingsOf } from '../factories/create-energy-settings.ts';
 import { parametersOf } from '../factories/create-parameters.ts';
 import { formsOf } from '../factories/create-printed-forms.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -31,7 +32,27 @@ async function createNextForms({ server, far }: AccessFixture): Promise<number> 
   return version;
 }
 
+/** Takes the settings of energy of the whole tenant a version further. */
+async function createNextEnergySettings({ server, far }: AccessFixture): Promise<number> {
+  const settings = JSON.stringify(energySettingsOf({ source: '江北供电公司' }));
+  const { version } = await server.database.kysely
+    .insertInto('energy_settings')
+    .values({ tenant_id: far.tenant.id, version: 1, settings })
+    .onConflict((row) => row.column('tenant_id').doUpdateSet((set) => ({ version: set('energy_settings.version', '+', 1), settings })))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 export const parametersProbes = {
+  getEnergySettings: {
+    inputs: () => [{}],
+    marks: async (fixture) => {
+      await createNextEnergySettings(fixture);
+      return { all: '江北供电公司' };
+    },
+  },
+  saveEnergySettings: farAway(async (fixture) => ({ version: await createNextEnergySettings(fixture), ...energySettingsOf() })),
   getTenantParameters: {
     inputs: () => [{}],
     marks: async (fixture) => {

@@ -117,6 +117,7 @@ export const paths = {
   managedDevice: '/pages/setup/device',
   deviceLabels: '/pages/setup/labels',
   energyAnalysis: '/pages/energy/energyanalysis',
+  energySettings: '/pages/energy/settings',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',
   diagnostics: '/pages/test/test',

@@ -56,6 +56,7 @@ export const applications: readonly Application[] = [
   { path: 'alarmRules', icon: 'alarm', group: 'setup', permission: 'alarm-rule.manage' },
   { path: 'stores', icon: 'building', group: 'setup', permission: 'spare-part.view' },
   { path: 'labourRates', icon: 'clock', group: 'setup', permission: 'setup.view' },
+  { path: 'energySettings', icon: 'leaf', group: 'setup', permission: 'tenant.configure' },
   { path: 'parameters', icon: 'building', group: 'setup', permission: 'tenant.configure' },
   { path: 'printedForms', icon: 'text', group: 'setup', permission: 'tenant.configure' },
   { path: 'configurationTemplates', icon: 'copy', group: 'setup', permission: 'configuration.manage' },

@@ -11,9 +11,8 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { useAreaFigures } from '../hooks/use-energy-figures.ts';
 import type { CountedType } from '../model/energy-colors.ts';
 import type { EnergyPeriod } from '../model/energy-period.ts';
-import { AreaRanking } from './AreaRanking.tsx';
+import { AreaDetails } from './AreaDetails.tsx';
 import { FiguresFrame } from './FiguresFrame.tsx';
-import { MeterRanking } from './MeterRanking.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { SitePicker } from './SitePicker.tsx';
 
@@ -73,12 +72,7 @@ export function AreaAnalysis({ initial, today }: AreaAnalysisProps) {
             )
           }
         >
-          {figures &&
-            (siteId === null ? (
-              <AreaRanking period={period} figures={figures} onChoose={setSiteId} />
-            ) : (
-              <MeterRanking period={period} siteId={siteId} energyType={figures.energyType} />
-            ))}
+          {figures && <AreaDetails figures={figures} period={period} today={today} siteId={siteId} onChoose={setSiteId} />}
         </FiguresFrame>
       </PullRefresh>
     </Screen>

@@ -10,7 +10,9 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { useMeterFigures } from '../hooks/use-energy-figures.ts';
 import type { CountedType } from '../model/energy-colors.ts';
 import type { EnergyPeriod } from '../model/energy-period.ts';
+import { ExportAnalysis } from './ExportAnalysis.tsx';
 import { FiguresFrame } from './FiguresFrame.tsx';
+import { LoadAnalysis } from './load/LoadAnalysis.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
 export interface MeterAnalysisProps {
@@ -35,6 +37,8 @@ export function MeterAnalysis({ meterId, energyType, name, initial, today }: Met
         <SectionTitle>{query.name ?? name ?? t('meter.whole')}</SectionTitle>
         <PeriodChoice value={period} onChange={setPeriod} today={today} />
         <FiguresFrame query={query} period={period} today={today} isMeter>
+          <LoadAnalysis period={period} energyType={energyType} meterId={meterId} />
+          {query.figures && <ExportAnalysis figures={query.figures} period={period} today={today} name={query.name ?? name} />}
           {seesDevices && (
             <Card>
               <Row icon="meter" label={t('meter.detail')} to={screenAddress('meter', { id: meterId })} />

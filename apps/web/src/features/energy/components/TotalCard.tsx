@@ -6,6 +6,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
 import type { EnergyFigures } from '../hooks/use-energy-figures.ts';
 import { type EnergyPeriod, isRunning } from '../model/energy-period.ts';
+import { CarbonLine } from './CarbonLine.tsx';
 import styles from './TotalCard.module.css';
 
 export interface TotalCardProps {
@@ -19,13 +20,15 @@ export interface TotalCardProps {
 export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) {
   const t = useTexts('energy');
   const tCodes = useTexts('codes');
-  const { energyType, total, before, yearBefore, unit, meterCount, at } = figures;
+  const { energyType, total, before, yearBefore, unit, meterCount, at, carbon } = figures;
   const runs = isRunning(period, new Date(at));
   const { kind } = period;
   const compared = [
     { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), amount: before },
-    // For a year, the period before is the same as the year before, which the first line shows already.
-    ...(kind === 'year' ? [] : [{ label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`), amount: yearBefore }]),
+    // For a year, the period before is the same as the year before; for five years, those of a year earlier are mostly the same years.
+    ...(kind === 'year' || kind === 'years'
+      ? []
+      : [{ label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`), amount: yearBefore }]),
   ];
   return (
     <Card>
@@ -56,6 +59,7 @@ export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) 
           </div>
         ))}
       </dl>
+      {carbon && <CarbonLine carbon={carbon} unit={unit} />}
     </Card>
   );
 }

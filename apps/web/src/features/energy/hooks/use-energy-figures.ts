@@ -6,7 +6,10 @@ import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, type PeriodInput, pointsInput, stepPeriod, totalsInput } from '../model/energy-period.ts';
 import { type EnergyBar, listBars } from '../model/list-bars.ts';
 
-type Figures = Pick<ApiOutput<'analyseEnergy'>, 'energyType' | 'meterCount' | 'unit' | 'total' | 'before' | 'yearBefore' | 'points'>;
+type Figures = Pick<
+  ApiOutput<'analyseEnergy'>,
+  'energyType' | 'meterCount' | 'unit' | 'total' | 'before' | 'yearBefore' | 'points' | 'carbon'
+>;
 type Points = Figures['points'];
 
 export interface EnergyFigures extends Omit<Figures, 'points'> {

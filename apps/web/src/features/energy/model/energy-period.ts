@@ -1,14 +1,17 @@
 import type { EnergyGranularity } from '@energy-om/contract';
 import { addDays, addMonths, listMonth, monthOf } from '#shared/time/local-date.ts';
 
-export const periodKinds = ['day', 'month', 'year'] as const;
+export const periodKinds = ['day', 'month', 'year', 'years'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
-/** A day, a month or a year: 2026-11-20, 2026-11 or 2026. */
+/** A day, a month, a year or five years: 2026-11-20, 2026-11, 2026 or 2022~2026. */
 export interface EnergyPeriod {
   kind: PeriodKind;
   at: string;
 }
+
+/** The years that are shown together. */
+const shownYears = 5;
 
 /** No device recorded data before this year. */
 const firstYear = '2000';
@@ -21,20 +24,26 @@ export interface PeriodInput {
 }
 
 export function periodOf(kind: PeriodKind, date: string): EnergyPeriod {
+  if (kind === 'years') return { kind, at: nameYears(Number(date.slice(0, 4))) };
   return { kind, at: kind === 'day' ? date : kind === 'month' ? date.slice(0, 7) : date.slice(0, 4) };
+}
+
+function nameYears(last: number): string {
+  return `${last - shownYears + 1}~${last}`;
 }
 
 /** The period in an address; an invalid or future one becomes the current day. @param today 2026-11-20 */
 export function readPeriod(at: string | null, today: string): EnergyPeriod {
   const kind = at === null ? undefined : periodKinds.find((one) => formOf[one].test(at));
-  if (at === null || kind === undefined || Number.isNaN(Date.parse(at))) return periodOf('day', today);
+  if (at === null || kind === undefined || Number.isNaN(Date.parse(at.slice(0, 10).split('~')[0] ?? ''))) return periodOf('day', today);
   return at <= periodOf(kind, today).at && at.slice(0, 4) >= firstYear ? { kind, at } : periodOf('day', today);
 }
 
-const formOf: Record<PeriodKind, RegExp> = { day: /^\d{4}-\d\d-\d\d$/, month: /^\d{4}-\d\d$/, year: /^\d{4}$/ };
+const formOf: Record<PeriodKind, RegExp> = { day: /^\d{4}-\d\d-\d\d$/, month: /^\d{4}-\d\d$/, year: /^\d{4}$/, years: /^\d{4}~\d{4}$/ };
 
 export function stepPeriod({ kind, at }: EnergyPeriod, count: number): EnergyPeriod {
   if (kind === 'day') return { kind, at: addDays(at, count) };
+  if (kind === 'years') return { kind, at: nameYears(Number(at.slice(-4)) + count * shownYears) };
   return { kind, at: kind === 'month' ? addMonths(at, count) : addMonths(`${at}-01`, count * 12).slice(0, 4) };
 }
 
@@ -52,6 +61,7 @@ export function switchKind(period: EnergyPeriod, kind: PeriodKind, today: string
 /** The first and the last day. */
 export function boundsOf({ kind, at }: EnergyPeriod): { from: string; to: string } {
   if (kind === 'day') return { from: at, to: at };
+  if (kind === 'years') return { from: `${at.slice(0, 4)}-01-01`, to: `${at.slice(-4)}-12-31` };
   const lastMonth = kind === 'month' ? at : `${at}-12`;
   return { from: kind === 'month' ? `${at}-01` : `${at}-01-01`, to: listMonth(lastMonth).at(-1) ?? at };
 }
@@ -64,13 +74,13 @@ export function isRunning(period: EnergyPeriod, countedUntil: Date): boolean {
   return from <= date && date <= to;
 }
 
-/** The query of the points: a day by hours, a month by days, a year by months. */
+/** The query of the points: a day by hours, a month by days, a year by months, five years by years. */
 export function pointsInput(period: EnergyPeriod): PeriodInput {
-  const granularity = ({ day: 'hour', month: 'day', year: 'month' } as const)[period.kind];
+  const granularity = ({ day: 'hour', month: 'day', year: 'month', years: 'year' } as const)[period.kind];
   return { ...boundsOf(period), granularity };
 }
 
 /** The query of the totals: a month is compared with the whole month before, not with as many days. */
 export function totalsInput(period: EnergyPeriod): PeriodInput {
-  return { ...boundsOf(period), granularity: period.kind === 'day' ? 'hour' : 'month' };
+  return { ...boundsOf(period), granularity: ({ day: 'hour', month: 'month', year: 'month', years: 'year' } as const)[period.kind] };
 }

@@ -120,6 +120,7 @@ export const titles: TextsOf<typeof source> = {
   configurationTemplate: 'Template',
   configuration: 'Configuration',
   energyAnalysis: 'Energy',
+  energySettings: 'Energy settings',
   cameras: 'Cameras',
   camera: 'Live picture',
   chooseLocation: 'Choose location',

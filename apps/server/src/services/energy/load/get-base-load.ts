@@ -1,0 +1,94 @@
+import { computeBaseLoad, findMinimumFlow, type MinimumFlowFinding, type WorkCalendar } from '@energy-om/domain';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { loadPlanCalendar } from '#services/plan/plan-calendar.ts';
+import { findNamedObject } from '../analysed-object.ts';
+import { countMeters, unitOf } from '../energy-meters.ts';
+import { loadLocalNow } from '../load-local-now.ts';
+import { addDays } from '../local-dates.ts';
+import { findMeterNames } from '../present-meters.ts';
+import { readEnergySettings } from '../settings/settings-rows.ts';
+import { tidyAmount } from '../sum-consumption.ts';
+import { type MeterDayRow, queryMeterDays } from './query-meter-days.ts';
+import { toDayLoads, toFlowsByMeter } from './shape-meter-days.ts';
+
+/** Four weeks, so that each weekday counts alike. */
+const daysBack = 28;
+/** Each meter has an hour's row for each of 28 days. */
+const maxMeters = 300;
+const maxLeaks = 50;
+
+export const getBaseLoad: Verb<'getBaseLoad'> = async (context, input) => {
+  const { energyType, siteId, roomId } = input;
+  const { database, actor } = context;
+  const filter = await findNamedObject(context, input);
+  const [{ today, zone }, { night }, [meters]] = await Promise.all([
+    loadLocalNow(context),
+    readEnergySettings(database.kysely, actor.tenantId),
+    countMeters(context, filter),
+  ]);
+  const period = { from: addDays(today, -daysBack), to: addDays(today, -1) };
+  const meterCount = meters?.count ?? 0;
+  const answer = { ...period, energyType, unit: unitOf(energyType), meterCount, night };
+  if (meterCount > maxMeters) return { ...answer, isTooLarge: true, baseLoad: null, leaks: [] };
+  const [rows, calendar] = await Promise.all([
+    queryMeterDays(context, filter, { ...period, zone, night }),
+    loadPlanCalendar(database.kysely, actor.tenantId, { projectId: null, siteId: siteId ?? roomId ?? null }),
+  ]);
+  return {
+    ...answer,
+    isTooLarge: false,
+    baseLoad: presentBaseLoad(rows, { period, zone, calendar, night }),
+    leaks: await presentLeaks(context, rows, period, zone),
+  };
+};
+
+type Answer = Awaited<ReturnType<typeof getBaseLoad>>;
+interface Period {
+  from: string;
+  to: string;
+}
+
+function presentBaseLoad(
+  rows: readonly MeterDayRow[],
+  { period, zone, calendar, night }: { period: Period; zone: string; calendar: WorkCalendar; night: Answer['night'] },
+): Answer['baseLoad'] {
+  const load = computeBaseLoad(toDayLoads(rows, period, { zone, calendar, night }));
+  if (load === null) return null;
+  const tidy = (value: number | null) => (value === null ? null : tidyAmount(value));
+  return {
+    days: load.days,
+    nightRate: tidyAmount(load.nightRate),
+    nightShare: tidy(load.nightShare),
+    workday: tidy(load.workday),
+    restDay: tidy(load.restDay),
+    restShare: tidy(load.restShare),
+  };
+}
+
+async function presentLeaks(
+  context: SignedInContext,
+  rows: readonly MeterDayRow[],
+  period: Period,
+  zone: string,
+): Promise<Answer['leaks']> {
+  const found: [id: string, finding: MinimumFlowFinding][] = [];
+  for (const [id, days] of toFlowsByMeter(rows, period, zone)) {
+    const finding = findMinimumFlow(days);
+    if (finding !== null) found.push([id, finding]);
+  }
+  found.sort(([, one], [, other]) => other.perDay - one.perDay);
+  const shown = found.slice(0, maxLeaks);
+  const names = await findMeterNames(
+    context,
+    shown.map(([id]) => id),
+  );
+  return shown.map(([id, { since, days, flow, usual, perDay }]) => ({
+    meter: { id, name: names.get(id)?.name ?? '' },
+    site: names.get(id)?.site ?? '',
+    since,
+    days,
+    flow: tidyAmount(flow),
+    usual: tidyAmount(usual),
+    perDay: tidyAmount(perDay),
+  }));
+}

@@ -1,0 +1,90 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { drawLoadCurve } from '#features/energy/model/draw-load-curve.ts';
+import { type CountedType, energyColors } from '#features/energy/model/energy-colors.ts';
+import { rateUnitOf } from '#features/energy/model/rate-unit.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { Chart } from '#shared/chart/Chart.tsx';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatTime } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { FactLines } from './FactLines.tsx';
+
+export interface LoadCurveCardProps {
+  /** 2026-11-20 */
+  date: string;
+  energyType: CountedType;
+  siteId?: string | undefined;
+  meterId?: string | undefined;
+}
+
+const height = 180;
+const factorDecimals = 3;
+
+/** The load of a day by quarters of an hour, with its maximum demand and the power factor. */
+export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
+  const t = useTexts('energy');
+  const { data, error, refetch } = useApiQuery(
+    'getLoadCurve',
+    { from: date, to: date, ...object },
+    { silent: true, placeholderData: keepPreviousData },
+  );
+  if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
+  if (!data) return <SkeletonList count={1} lines={5} />;
+  const { maximum, powerFactor } = data;
+  if (maximum === null || maximum.rate === 0) return null;
+  const unit = rateUnitOf(data.unit);
+  const lines = [
+    {
+      label: t('load.maximum'),
+      value: t('load.at', { value: `${formatNumber(maximum.rate)} ${unit}`, time: formatTime(maximum.at) }),
+      hint: t(`load.method.${maximum.method}`),
+    },
+    ...(powerFactor
+      ? [
+          {
+            label: t('load.powerFactor'),
+            value: formatNumber(powerFactor.mean, factorDecimals),
+            hint: t('load.lowest', {
+              value: formatNumber(powerFactor.lowest.value, factorDecimals),
+              time: formatTime(powerFactor.lowest.at),
+            }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Card title={t(`load.title.${object.energyType === 'NYDN' ? 'electricity' : 'flow'}`)}>
+      <CurveChart points={data.points} unit={unit} energyType={object.energyType} />
+      <FactLines lines={lines} />
+    </Card>
+  );
+}
+
+interface CurveChartProps {
+  points: ApiOutput<'getLoadCurve'>['points'];
+  unit: string;
+  energyType: CountedType;
+}
+
+function CurveChart({ points, unit, energyType }: CurveChartProps) {
+  const t = useTexts('energy');
+  const label = t('load.label', { unit });
+  const color = energyColors[energyType];
+  const draw = useCallback(() => {
+    const names = points.map(({ at }) => formatTime(at));
+    return drawLoadCurve({ label, names, ticks: names, values: points.map(({ rate }) => rate), color });
+  }, [points, label, color]);
+  const table = useMemo(
+    () => ({
+      head: [t('chart.point.day'), label],
+      rows: points.map(({ at, rate }) => [formatTime(at), rate === null ? t('chart.none') : formatNumber(rate)]),
+    }),
+    [points, label, t],
+  );
+  return <Chart label={label} height={height} draw={draw} formatValue={formatNumber} table={table} />;
+}
