@@ -175,5 +175,6 @@ export * from './work-order/order-comment.ts';
 export * from './work-order/order-figure.ts';
 export * from './work-order/planned-time.ts';
 export * from './work-order/report.ts';
+export * from './work-order/staff-view.ts';
 export * from './work-order/urgency.ts';
 export * from './work-order/work-order.ts';

@@ -31,7 +31,7 @@ describe('getWorkOrder', () => {
   });
 
   it('shows everything on the order', async () => {
-    const shown = await show('client_rep');
+    const shown = await show('dispatcher');
     const { technician, secondTechnician, dispatcher, client_rep } = fixture.tenant.accounts;
     const callable = ({ id, fullName, phoneNumber }: typeof technician) => ({ id, fullName, phoneNumber });
     expect(shown).toMatchObject({
@@ -110,7 +110,7 @@ describe('getWorkOrder', () => {
   it('shows a request to close and a hold with person and reason', async () => {
     const { technician, dispatcher } = fixture.tenant.accounts;
     const { id } = await fixture.orderAt('120');
-    expect((await show('client_rep', id)).closing).toEqual({
+    expect((await show('dispatcher', id)).closing).toEqual({
       reason: 'recoveredByItself',
       text: '油温已自行恢复',
       duplicateOf: null,

@@ -11,6 +11,7 @@ const entry = (action: Entry['action'], at: string, changes: Partial<Entry> = {}
   fromStatus: null,
   toStatus: 10,
   actor: null,
+  isActorHidden: false,
   at,
   position: null,
   detail: {},

@@ -10,7 +10,8 @@ import { printOrderReport } from './print-order-report.ts';
 /** Makes the report of an order for whoever may see it. Throws `notFound` for all others, as for an unknown order. */
 export async function makeOrderReport(context: SignedInContext, orderId: string): Promise<PrintedDocument> {
   if (!isId(orderId)) throw notFound();
-  const loaded = await loadOrderToRead(context, context.actor.tenantId, orderId, toLifecycleActor(context));
+  const actor = toLifecycleActor(context);
+  const loaded = await loadOrderToRead(context, context.actor.tenantId, orderId, actor);
   const showsAlarms = hasPermission(context.actor.roleGrants, 'alarm.view');
-  return await printOrderReport(context, context.actor.tenantId, loaded, { language: context.language, showsAlarms });
+  return await printOrderReport(context, context.actor.tenantId, loaded, { actor, language: context.language, showsAlarms });
 }

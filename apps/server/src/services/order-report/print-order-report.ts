@@ -1,4 +1,5 @@
 import type { Language } from '@energy-om/contract';
+import type { LifecycleActor } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { nameplateColumns } from '#services/device-administration/inventory/managed-device-rows.ts';
@@ -39,6 +40,8 @@ const findDevices = statement<{ tenant: string; order: string }, ReportedDevice>
 );
 
 export interface ReportReader {
+  /** Of the staff the report names whom this actor is shown. */
+  actor: LifecycleActor;
   language: Language;
   showsAlarms: boolean;
 }
@@ -48,7 +51,7 @@ export async function printOrderReport(
   context: AppContext,
   tenantId: string,
   loaded: LoadedOrder,
-  { language, showsAlarms }: ReportReader,
+  { actor, language, showsAlarms }: ReportReader,
 ): Promise<PrintedDocument> {
   const { database, clock } = context;
   const now = clock.now().getTime();
@@ -60,13 +63,11 @@ export async function printOrderReport(
   ]);
   // A tenant is never deleted while it has orders.
   if (!tenant) throw new Error('the tenant is gone');
-  const order = presentDetail(
-    loaded,
-    { ...detail, followUps: [], registers: [], ...(showsAlarms ? {} : { alarms: [] }) },
-    [],
-    now,
+  const order = presentDetail(loaded, { ...detail, followUps: [], registers: [], ...(showsAlarms ? {} : { alarms: [] }) }, [], {
+    actor,
     language,
-  );
+    now,
+  });
   const photos = listReportPictures(order).slice(0, maxReportPictures);
   const ids = [...photos, ...listReportSignatures(order)].map(({ id }) => id);
   const pictures = await loadPrintedPictures(context, tenantId, ids);

@@ -158,8 +158,10 @@ export const historyEntry = z.object({
   action: z.enum(['create', 'ruleSkipped', ...actions, ...sideActions]),
   fromStatus: workOrderStatusCode.nullable(),
   toStatus: workOrderStatusCode,
-  /** Null when the system acted. */
+  /** Null when the system acted, or somebody whom this account is not shown. */
   actor: person.nullable(),
+  /** Whether somebody of the staff acted whom this account is not shown. */
+  isActorHidden: z.boolean(),
   at: instant,
   position: position.nullable(),
   /** The details that were given with the action, as the screens show them. */

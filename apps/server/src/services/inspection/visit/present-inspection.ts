@@ -1,5 +1,14 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { findVisitObstacle, type InspectionPoint, type LifecycleActor, listFindings, reaches, type WorkOrder } from '@energy-om/domain';
+import {
+  findVisitObstacle,
+  type InspectionPoint,
+  type LifecycleActor,
+  listFindings,
+  reaches,
+  responsibleOf,
+  staffViewOf,
+  type WorkOrder,
+} from '@energy-om/domain';
 import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import { presentAnswers } from '#services/work-order/present/present-result.ts';
@@ -13,11 +22,19 @@ export function presentInspection(row: InspectionRow, order: WorkOrder, actor: L
   return {
     orderId,
     route: { id: row.route_id, name: row.name, version: row.version },
-    points: row.points.map((_, index) => presentPoint(row, index, mayVisit)),
+    points: row.points.map((_, index) => hideStaff(presentPoint(row, index, mayVisit), order, actor)),
     mayVisit,
     mayRaise: mayVisit && mayRaiseFrom(order, actor),
     medianPointMinutes: row.point_minutes,
   };
+}
+
+/** Clients and occupants are shown of those who were at a point only who is responsible for the order. */
+function hideStaff(point: Point, order: WorkOrder, actor: LifecycleActor): Point {
+  if (staffViewOf(actor, order) === 'everybody') return point;
+  const shown = (by: NonNullable<Point['skip']>['by']) => (by?.id === responsibleOf(order) ? by : null);
+  const { visit, skip } = point;
+  return { ...point, visit: visit && { ...visit, by: shown(visit.by) }, skip: skip && { ...skip, by: shown(skip.by) } };
 }
 
 /** Whether the actor could also create an order there by a call of its own. */

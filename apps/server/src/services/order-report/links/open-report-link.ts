@@ -115,5 +115,5 @@ export async function printSharedReport(
   language: Language,
 ): Promise<PrintedDocument> {
   const loaded = await loadOrder(context, tenantId, orderId, { kind: 'system' });
-  return await printOrderReport(context, tenantId, loaded, { language, showsAlarms: true });
+  return await printOrderReport(context, tenantId, loaded, { actor: { kind: 'system' }, language, showsAlarms: true });
 }

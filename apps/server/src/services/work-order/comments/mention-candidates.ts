@@ -1,9 +1,10 @@
-import { mayBeMentioned, mayReadInternal, participantsOf, permissionTable, type Role, roles } from '@energy-om/domain';
+import { mayBeMentioned, mayReadInternal, participantsOf, permissionTable, type Role, responsibleOf, roles } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { type MemberRow, memberColumns, presentMember } from '#services/account/profile/member-columns.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
+import { isStaff } from '../queries/is-staff.ts';
 
 export type MentionPart = 'participant' | 'team' | 'dispatcher' | 'client';
 
@@ -43,6 +44,7 @@ const findCandidates = statement<
     teams: readonly string[];
     roles: readonly Role[];
     publicOnly: boolean;
+    responsible: string | null;
     keyword: string;
     ids: readonly string[] | null;
     max: number;
@@ -53,6 +55,7 @@ const findCandidates = statement<
   `
     with reached (account_id, part) as (
       select x.id, 1 from unnest(:participants::uuid[]) x(id)
+        where not :publicOnly or x.id = :responsible::uuid or not ${isStaff('x.id')}
       union all select c.account_id, 1 from work_order_comments c
         where c.tenant_id = :tenant and c.order_id = :order and not (:publicOnly and c.is_internal)
       union all select b.account_id, 2 from team_members b where b.tenant_id = :tenant and b.team_id = any (:teams::uuid[]) and not :publicOnly
@@ -71,8 +74,8 @@ const findCandidates = statement<
 );
 
 /**
- * Whom the actor may name in a comment on the order: who can read the comment. A client is offered the people who are named on the order or have
- * written to them there, and learns of no others.
+ * Whom the actor may name in a comment on the order: who can read the comment. A client is offered the people whom the order names to them or who
+ * have written to them there, and learns of no others.
  */
 export async function listCandidates(
   { actor, database }: SignedInContext,
@@ -88,6 +91,7 @@ export async function listCandidates(
     participants: participantsOf(order),
     teams: order.target?.kind === 'team' ? [order.target.teamId] : order.grabbableByTeams,
     roles: seeingRoles,
+    responsible: responsibleOf(order),
     publicOnly: !mayReadInternal(toLifecycleActor({ actor }), order),
     keyword,
     ids,

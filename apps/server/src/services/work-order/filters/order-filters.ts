@@ -1,7 +1,9 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { type OrderStage, statusTabs } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
+import type { Actor } from '#services/core/actor.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
 import { ownCondition, readCondition, teamCondition } from '#services/scope/order-scope.ts';
 import { figureCondition, timeOfFigure } from '#services/statistics/figures/figure-condition.ts';
 
@@ -53,6 +55,7 @@ export function listConditions(
     const value = input[filter];
     if (value !== undefined) conditions.push(`o.${filterColumns[filter]} = ${parameters.add(value)}`);
   }
+  if (input.teamId !== undefined) conditions.push(namesTeam(actor, parameters));
   if (input.deviceModel !== undefined) {
     const model = parameters.add(input.deviceModel);
     conditions.push(`o.device_id in (select d.id from devices d where d.tenant_id = :tenant and d.model = ${model})`);
@@ -62,6 +65,12 @@ export function listConditions(
   if (input.to !== undefined) conditions.push(`${at} < ${parameters.add(input.to)}`);
   if (input.figure !== undefined) conditions.push(figureCondition(actor, input.figure, parameters, clock.now()));
   return conditions;
+}
+
+/** The condition that the actor is shown which team order `o` is with, as `staffViewOf` has it: occupants are not. */
+function namesTeam(actor: Actor, parameters: Parameters): string {
+  const staff = areaCondition(actor, 'work-order.comment-internally', 'o.area_path', parameters);
+  return `(${staff} or o.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[]))`;
 }
 
 export function stageConditions(input: StageFilters, parameters: Parameters): string[] {

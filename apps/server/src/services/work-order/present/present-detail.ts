@@ -1,5 +1,13 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
-import { type AvailableAction, elapsedTime, holderOf, type WorkOrder } from '@energy-om/domain';
+import {
+  type AvailableAction,
+  elapsedTime,
+  holderOf,
+  type LifecycleActor,
+  responsibleOf,
+  staffViewOf,
+  type WorkOrder,
+} from '@energy-om/domain';
 import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
@@ -11,6 +19,7 @@ import { presentAnswers, presentResult } from './present-result.ts';
 import { presentClock } from './present-row.ts';
 
 type Detail = ApiOutput<'getWorkOrder'>;
+type Contact = Omit<NamedPerson, 'isStaff'>;
 
 /** What is read of an order, with what is read apart since few orders need it. */
 export interface FoundDetail extends OrderDetailRow {
@@ -18,16 +27,23 @@ export interface FoundDetail extends OrderDetailRow {
   registers: readonly OrderRegister[];
 }
 
-/** Everything on an order as the wire shows it. @param now epoch milliseconds */
+/** Who reads an order, and when. */
+export interface DetailReader {
+  actor: LifecycleActor;
+  language: Language;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Everything on an order as the wire shows it to its reader, of the staff whom they are shown. */
 export function presentDetail(
   loaded: LoadedOrder,
   found: FoundDetail,
   actions: readonly AvailableAction[],
-  now: number,
-  language: Language,
+  { actor, language, now }: DetailReader,
 ): Detail {
   const { row, order } = loaded;
-  const names = new Names(found);
+  const names = new Names(pickShown(found, order, actor));
   return {
     ...presentHead(loaded, found, names, now),
     ...presentSite(found),
@@ -67,7 +83,7 @@ function presentHead({ row, order }: LoadedOrder, found: FoundDetail, names: Nam
     source: row.source,
     project: { id: row.project_id, name: found.project_name },
     site: { id: row.area_id, name: found.area_name },
-    team: row.team_id === null ? null : { id: row.team_id, name: names.team(row.team_id) ?? '' },
+    team: presentTeam(row.team_id, names),
     executors: listExecutors(order, names),
     holder: presentHolder(order, names),
     clock: presentClock(row),
@@ -76,6 +92,11 @@ function presentHead({ row, order }: LoadedOrder, found: FoundDetail, names: Nam
     createdAt: row.created_at.toISOString(),
     plannedFinishAt: toIso(row.planned_finish_at),
   } satisfies Partial<Detail>;
+}
+
+function presentTeam(id: string | null, names: Names): Detail['team'] {
+  const name = names.team(id ?? undefined);
+  return id === null || name === undefined ? null : { id, name };
 }
 
 function presentSite({ place, address, longitude, latitude }: FoundDetail) {
@@ -119,17 +140,29 @@ function presentResultForm({ row, backfill }: LoadedOrder, { registers }: FoundD
   } satisfies Partial<Detail>;
 }
 
+/** Without the staff and the teams that the reader is not shown. Clients and occupants know each other from the order. */
+function pickShown({ people, teams }: OrderDetailRow, order: WorkOrder, actor: LifecycleActor): Pick<OrderDetailRow, 'people' | 'teams'> {
+  const view = staffViewOf(actor, order);
+  if (view === 'everybody' || actor.kind === 'system') return { people, teams };
+  const known = [actor.accountId, responsibleOf(order)];
+  const target = order.target?.kind === 'team' ? order.target.teamId : null;
+  return {
+    people: people.filter(({ id, isStaff }) => !isStaff || known.includes(id)),
+    teams: view === 'team' ? teams.filter(({ id }) => id === target) : [],
+  };
+}
+
 /** The people and teams that were read along with the order, by id. */
 class Names {
-  readonly #people: Map<string, NamedPerson>;
+  readonly #people: Map<string, Contact>;
   readonly #teams: Map<string, string>;
 
-  constructor({ people, teams }: OrderDetailRow) {
-    this.#people = new Map(people.map((person) => [person.id, person]));
+  constructor({ people, teams }: Pick<OrderDetailRow, 'people' | 'teams'>) {
+    this.#people = new Map(people.map(({ isStaff: _, ...person }) => [person.id, person]));
     this.#teams = new Map(teams.map(({ id, name }) => [id, name]));
   }
 
-  contact(id: string | null): NamedPerson | null {
+  contact(id: string | null): Contact | null {
     return (id !== null && this.#people.get(id)) || null;
   }
 
@@ -215,6 +248,7 @@ function presentHistory(entry: HistoryRow, names: Names): Detail['history'][numb
     fromStatus: entry.from_status as Detail['history'][number]['fromStatus'],
     toStatus: entry.to_status as Detail['history'][number]['toStatus'],
     actor: names.person(entry.actor_id),
+    isActorHidden: entry.actor_id !== null && names.person(entry.actor_id) === null,
     at: new Date(entry.at).toISOString(),
     position:
       entry.longitude === null || entry.latitude === null

@@ -1,13 +1,24 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { findMainAction, type Holder, holderOf, type LifecycleActor, listAvailableActions } from '@energy-om/domain';
+import {
+  findMainAction,
+  type Holder,
+  holderOf,
+  type LifecycleActor,
+  listAvailableActions,
+  responsibleOf,
+  type StaffView,
+  staffViewOf,
+  type WorkOrder,
+} from '@energy-om/domain';
 import { toWorkOrder } from '../load/order-row.ts';
 import type { ListedOrder } from '../queries/query-orders.ts';
 
 export type PresentedRow = ApiOutput<'listWorkOrders'>['items'][number];
 
-/** A listed row as the wire shows it. @param now epoch milliseconds */
+/** A listed row as the wire shows it to the actor, of the staff whom they are shown. @param now epoch milliseconds */
 export function presentRow(row: ListedOrder, actor: LifecycleActor, now: number, distance: number | null = null): PresentedRow {
   const order = toWorkOrder(row, row.pool);
+  const view = staffViewOf(actor, order);
   return {
     id: row.id,
     orderNo: row.order_no,
@@ -19,9 +30,9 @@ export function presentRow(row: ListedOrder, actor: LifecycleActor, now: number,
     source: row.source,
     project: { id: row.project_id, name: row.project_name },
     site: { id: row.area_id, name: row.area_name },
-    team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? '' },
-    executors: listExecutors(row),
-    holder: presentHolder(holderOf(order), row),
+    team: row.team_id === null || view === 'responsible' ? null : { id: row.team_id, name: row.team_name ?? '' },
+    executors: listExecutors(row).filter(({ id }) => view === 'everybody' || id === responsibleOf(order)),
+    holder: presentHolder(order, row, view),
     clock: presentClock(row),
     overdue: row.next_due_at !== null && row.next_due_at.getTime() <= now,
     onHold: order.hold !== null,
@@ -43,9 +54,13 @@ function listExecutors(row: ListedOrder): PresentedRow['executors'] {
   return row.assignee_id === null ? [] : [{ id: row.assignee_id, fullName: row.assignee_name ?? '' }];
 }
 
-export function presentHolder(holder: Holder | null, row: ListedOrder): PresentedRow['holder'] {
+function presentHolder(order: WorkOrder, row: ListedOrder, view: StaffView): PresentedRow['holder'] {
+  const holder = holderOf(order);
   if (!holder) return null;
-  return { kind: holder.kind, name: nameOf(holder, row) };
+  const isHidden =
+    (holder.kind === 'team' && view === 'responsible') ||
+    (holder.kind === 'person' && view !== 'everybody' && holder.accountId !== responsibleOf(order));
+  return { kind: holder.kind, name: isHidden ? null : nameOf(holder, row) };
 }
 
 function nameOf(holder: Holder, row: ListedOrder): string | null {

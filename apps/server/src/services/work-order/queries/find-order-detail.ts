@@ -16,12 +16,15 @@ import { areaName } from '#services/scope/area-label.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
 import { openProofs } from '../load/open-proofs.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
+import { isStaff } from './is-staff.ts';
 import { orderJoins } from './query-orders.ts';
 
 export interface NamedPerson {
   id: string;
   fullName: string;
   phoneNumber: string | null;
+  /** Whether they are no client or occupant; whoever has left the tenant counts as staff. */
+  isStaff: boolean;
 }
 
 /** As PostgreSQL's JSON has it: instants are text. */
@@ -162,7 +165,8 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
           left join areas n on n.tenant_id = :tenant and n.id = x.area_id
         where x.tenant_id = :tenant and x.order_id = o.id), '[]') as objects,
       exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_route,
-      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number))
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number,
+          'isStaff', ${isStaff('x.id')}))
         from accounts_named join accounts x on x.id = accounts_named.id), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from teams x where x.tenant_id = :tenant and (x.id = o.team_id
         or x.id in (select (detail ->> 'targetTeamId')::uuid from history))), '[]') as teams

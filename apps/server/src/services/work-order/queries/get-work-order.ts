@@ -19,7 +19,7 @@ export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
   // An account that may not hand in results has no reading to write down, and may not see the device.
   const writesReadings = loaded.backfill.meterIds.length > 0 && actions.some(({ command }) => command === 'submitResult');
   const registers = writesReadings ? await loadRegisters(context.database, context.actor.tenantId, id) : [];
-  return presentDetail(loaded, { ...detail, followUps, registers }, actions, now, context.language);
+  return presentDetail(loaded, { ...detail, followUps, registers }, actions, { actor, now, language: context.language });
 };
 
 /** Removes the number of an order that this one continues or duplicates where the account may not see that, and alarms it may not see. */

@@ -1,5 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
+import type { Actor } from '#services/core/actor.ts';
 import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { areaName } from '#services/scope/area-label.ts';
@@ -44,7 +45,8 @@ function listConditions({ actor, clock }: SignedInContext, input: ApiParsedInput
     conditions.push(`exists (select from areas w where w.tenant_id = :tenant and w.id = ${parameters.add(siteId)}
       and starts_with(o.area_path, w.path))`);
   }
-  if (accountId !== undefined) conditions.push(doneByCondition(accountId, parameters));
+  // Who did the work is found by those alone whom the log names it to.
+  if (accountId !== undefined) conditions.push(doneByCondition(accountId, parameters), namesStaff(actor, parameters));
   if (from !== undefined) conditions.push(`o.finished_at >= ${parameters.add(from)}`);
   if (to !== undefined) conditions.push(`o.finished_at < ${parameters.add(to)}`);
   return conditions;
@@ -58,6 +60,11 @@ function doneByCondition(accountId: string, parameters: Parameters): string {
     and o.state -> 'doerIds' @> to_jsonb(${account}::text)`;
 }
 
+/** The condition that the actor is shown who did the work of order `o`. */
+function namesStaff(actor: Actor, parameters: Parameters): string {
+  return areaCondition(actor, 'work-order.comment-internally', 'o.area_path', parameters);
+}
+
 /** Parts less what was given back, for everybody; the cost for those who see it, and whether staff is named. Names `:tenant`. */
 function costColumns({ actor }: SignedInContext, parameters: Parameters): string {
   return `
@@ -65,7 +72,7 @@ function costColumns({ actor }: SignedInContext, parameters: Parameters): string
     from (select q.id, q.name, q.model, q.unit, -sum(e.quantity) as quantity
       from stock_entries e join spare_parts q on q.tenant_id = :tenant and q.id = e.part_id
       where e.tenant_id = :tenant and e.order_id = o.id group by q.id, q.name, q.model, q.unit having sum(e.quantity) < 0) v), '[]') as taken_parts,
-  ${areaCondition(actor, 'work-order.comment-internally', 'o.area_path', parameters)} as names_staff,
+  ${namesStaff(actor, parameters)} as names_staff,
   case when ${scopeCondition(actor, 'work-order.cost', parameters)} then
     (select c.total_cents from order_costs c where c.tenant_id = :tenant and c.order_id = o.id) end as cost_cents`;
 }

@@ -1,10 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type ClockKind, inProgressStatuses, workOrderStatus } from '@energy-om/domain';
+import { type ClockKind, inProgressStatuses, type LifecycleActor, responsibleOf, staffViewOf, workOrderStatus } from '@energy-om/domain';
 import { Parameters, statement } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
+import { toWorkOrder } from '../load/order-row.ts';
 import { presentRow } from '../present/present-row.ts';
 import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
 
@@ -41,7 +42,7 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
     rows,
     input,
     total,
-    (row) => ({ ...presentRow(row, lifecycleActor, now.getTime()), owner: owners.get(row.id) ?? nobody }),
+    (row) => ({ ...presentRow(row, lifecycleActor, now.getTime()), owner: shownOwner(owners.get(row.id), row, lifecycleActor) }),
     (row) => encodeCursor([row.next_due_at?.toISOString() ?? null, row.id, total.count, Number(total.isLeast)]),
   );
 };
@@ -52,6 +53,13 @@ function riskCondition(risk: 'overdue' | 'atRisk', now: Date, parameters: Parame
 }
 
 const nobody: Owner = { id: null, name: null, phoneNumber: null };
+
+/** Clients and occupants are shown who is responsible, and not the leader of a team where nobody is yet. */
+function shownOwner(owner: Owner | undefined, row: ListedOrder, actor: LifecycleActor): Owner {
+  const order = toWorkOrder(row, row.pool);
+  if (!owner || (staffViewOf(actor, order) !== 'everybody' && owner.id !== responsibleOf(order))) return nobody;
+  return owner;
+}
 
 const ownedStatuses = [...inProgressStatuses, workOrderStatus.rolledBack];
 

@@ -206,6 +206,7 @@ export const workOrder: TextsOf<typeof source> = {
   evaluation: { title: 'Evaluation', bySystem: 'Not evaluated in time, completed by the system {{time}}' },
   progress: 'Progress',
   bySystem: 'System',
+  byStaff: 'Staff',
   took: 'took {{time}}',
   fromSite: '{{distance}} from site',
   until: 'Until {{time}}',

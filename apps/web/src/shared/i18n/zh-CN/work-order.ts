@@ -200,6 +200,7 @@ export const workOrder = {
   evaluation: { title: '评价', bySystem: '超时未评价，系统于 {{time}} 自动完成' },
   progress: '进展',
   bySystem: '系统',
+  byStaff: '运维人员',
   took: '用时 {{time}}',
   fromSite: '距现场 {{distance}}',
   until: '至 {{time}}',

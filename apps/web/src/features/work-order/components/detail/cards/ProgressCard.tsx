@@ -58,7 +58,7 @@ function StepMeta({ step: { entry, took, distance } }: { step: HistoryStep }) {
   const t = useTexts('workOrder');
   const isToday = new Date(entry.at).toDateString() === new Date().toDateString();
   const parts = [
-    `${entry.actor?.fullName ?? t('bySystem')} ${isToday ? formatTime(entry.at) : `${formatDay(entry.at)} ${formatTime(entry.at)}`}`,
+    `${entry.actor?.fullName ?? t(entry.isActorHidden ? 'byStaff' : 'bySystem')} ${isToday ? formatTime(entry.at) : `${formatDay(entry.at)} ${formatTime(entry.at)}`}`,
     took !== null && t('took', { time: formatDuration(took) }),
     distance !== null && t('fromSite', { distance: formatDistance(distance) }),
   ];
