@@ -63,6 +63,7 @@ export const serverAreas = [
   'dispatch-rule',
   'plan',
   'energy',
+  'tariff',
   'notification',
   'announcement',
   'escalation',

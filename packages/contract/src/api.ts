@@ -43,6 +43,7 @@ import { skillApi } from './areas/skill.ts';
 import { sparePartApi } from './areas/spare-part.ts';
 import { switchingApi } from './areas/switching.ts';
 import { tableImportApi } from './areas/table-import.ts';
+import { tariffApi } from './areas/tariff.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
 import { thirdPartyApi } from './areas/third-party.ts';
@@ -93,6 +94,7 @@ export const api = {
   ...searchApi,
   ...footprintApi,
   ...roomApi,
+  ...tariffApi,
   ...meterModelApi,
   ...meterReadingApi,
   ...configurationApi,
@@ -146,6 +148,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   search: searchApi,
   footprint: footprintApi,
   room: roomApi,
+  tariff: tariffApi,
   meterModel: meterModelApi,
   meterReading: meterReadingApi,
   configuration: configurationApi,

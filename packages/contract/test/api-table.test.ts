@@ -45,6 +45,7 @@ import { skillApi } from '../src/areas/skill.ts';
 import { sparePartApi } from '../src/areas/spare-part.ts';
 import { switchingApi } from '../src/areas/switching.ts';
 import { tableImportApi } from '../src/areas/table-import.ts';
+import { tariffApi } from '../src/areas/tariff.ts';
 import { teamApi } from '../src/areas/team.ts';
 import { tenancyApi } from '../src/areas/tenancy.ts';
 import { thirdPartyApi } from '../src/areas/third-party.ts';
@@ -101,6 +102,7 @@ const areas = [
   searchApi,
   footprintApi,
   roomApi,
+  tariffApi,
   meterModelApi,
   meterReadingApi,
   orderFormApi,

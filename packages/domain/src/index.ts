@@ -143,6 +143,7 @@ export * from './tariff/round-lines.ts';
 export * from './tariff/started.ts';
 export * from './tariff/step-period.ts';
 export * from './tariff/tariff-calendar.ts';
+export * from './tariff/tariff-state.ts';
 export * from './tariff/tariff-version.ts';
 export * from './tariff/time-fee.ts';
 export * from './tariff/version-faults.ts';

@@ -16,6 +16,7 @@ import type { SkillsSchema } from './schema/skills.ts';
 import type { SparePartsSchema } from './schema/spare-parts.ts';
 import type { SwitchingSchema } from './schema/switching.ts';
 import type { TableImportsSchema } from './schema/table-imports.ts';
+import type { TariffsSchema } from './schema/tariffs.ts';
 import type { TeamsSchema } from './schema/teams.ts';
 import type { TenancySchema } from './schema/tenancy.ts';
 import type { TracksSchema } from './schema/tracks.ts';
@@ -23,7 +24,7 @@ import type { TracksSchema } from './schema/tracks.ts';
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras; `energy` what a tenant says about its analysis; `manual-readings` what people read off meters;
- * `notifications` the outbox and what accounts are notified of; `announcements` what administrators announce, and who has read it; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `rooms` rooms with who lives there, who pays and their meters; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
+ * `notifications` the outbox and what accounts are notified of; `announcements` what administrators announce, and who has read it; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `rooms` rooms with who lives there, who pays and their meters; `tariffs` what energy costs where, and until where supplies are settled; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
 export interface Schema
@@ -45,6 +46,7 @@ export interface Schema
     SwitchingSchema,
     EscalationSchema,
     TableImportsSchema,
+    TariffsSchema,
     TeamsSchema,
     TracksSchema,
     PlatformSchema {}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sortedJson } from '#services/permit/field-document/history.ts';
+import { sortedJson } from '#services/core/sorted-json.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { dispatchPending } from '../support/assertions/notifications.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';

@@ -31,6 +31,8 @@ const served = (Object.keys(probes) as ServedApiName[]).filter(
 const settingsOfTenant: readonly ApiName[] = [
   'listManagedBusinessTypes',
   'listCalendars',
+  'listTariffs',
+  'getTariffCalendar',
   'getOrderForm',
   'getEscalation',
   'getTenantParameters',
@@ -40,11 +42,13 @@ const settingsOfTenant: readonly ApiName[] = [
 /**
  * The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any; administrators
  * of the whole tenant belong to no area. The catalogue of parts and the rates of labour are the tenant's; of stock only that in stores of the own
- * area is shown. Whose readers are counted is named by kind, and an audience beyond the own area is refused in the tests of announcements.
+ * area is shown. Whose readers are counted is named by kind, and an audience beyond the own area is refused in the tests of announcements. Tariffs are the tenant's; of the places that have
+ * them only those in the own area are shown.
  */
 const ofNoArea: readonly ApiName[] = [
   ...(['getAddress', 'getTableColumns', 'getSetupProgress', 'listAdministrators'] as const),
   ...(['getSparePart', 'listStockEntries', 'getLabourRates', 'countAnnouncementReaders'] as const),
+  ...(['getTariff', 'calculateBill'] as const),
 ];
 const isRead = (name: ApiName) => api[name].limit === 'read';
 const bytes = (answer: Answer) => JSON.stringify(answer);

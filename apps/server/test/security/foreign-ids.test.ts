@@ -22,6 +22,7 @@ import { createSkill } from '../support/factories/create-skills.ts';
 import { createPart, createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
+import { createTariff, createTariffVersion } from '../support/factories/create-tariffs.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
@@ -33,7 +34,10 @@ import type { CaseContext, IdKind, Input } from './foreign-id-case.ts';
 import { actions, administration, creations, ofNobody, ofOneself, reads } from './foreign-id-cases.ts';
 import { filters, ofThePlatform } from './foreign-id-cases-of-administration.ts';
 import { meterModelCases } from './foreign-meter-models.ts';
+
 import { applicantCases, roomCases, roomFilters, roomReads } from './foreign-rooms.ts';
+
+import { tariffCases } from './foreign-tariffs.ts';
 
 let server: TestServer;
 let mine: OrderFixture;
@@ -79,6 +83,9 @@ beforeAll(async () => {
     sparePart: await createPart(server, other.tenant.id),
     store: await createStore(server, other.tenant.id),
     stockEntry: (await takeSomePart(server, other)).issueId,
+    tariff: (await createTariff(server, other.tenant)).id,
+    tariffDraft: (await createTariffVersion(server, other.tenant)).id,
+    tariffRequest: (await createTariffVersion(server, other.tenant, { state: 'requested' })).id,
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),
     tableImport: await createTableImport(server, other.tenant.id, other.tenant.accounts.tenant_admin.id),
@@ -141,7 +148,7 @@ describe('abuse case 1: another tenant’s id', () => {
     expect(await readRows()).toEqual(before);
   });
 
-  it.each([...administration, ...meterModelCases, ...roomCases, ...announcementCases])(
+  it.each([...administration, ...meterModelCases, ...roomCases, ...announcementCases, ...tariffCases])(
     '%s: a %s counts as unknown for an administrator, and nothing is written',
     async (name, kind, inputOf) => {
       const before = await readRows();
@@ -243,6 +250,7 @@ describe('abuse case 1: another tenant’s id', () => {
         ...administration,
         ...meterModelCases,
         ...announcementCases,
+        ...tariffCases,
         ...announcementsOfOneself,
         ...filters,
         ...ofThePlatform,

@@ -11,6 +11,7 @@ import { listPlanInputs } from './good-inputs-of-plans.ts';
 import { listRosterInputs } from './good-inputs-of-rosters.ts';
 import { listSparePartInputs } from './good-inputs-of-spare-parts.ts';
 import { listSwitchingInputs } from './good-inputs-of-switchings.ts';
+import { listTariffInputs } from './good-inputs-of-tariffs.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Good inputs of the calls by which administrators set a tenant up. */
@@ -20,6 +21,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listDeviceInputs(subjects),
     ...listProjectInputs(subjects),
     ...listCalendarInputs(subjects),
+    ...listTariffInputs(subjects),
     ...listPermitInputs(subjects),
     ...listSwitchingInputs(subjects),
     ...listInspectionInputs(subjects),

@@ -25,6 +25,10 @@ export interface InputSubjects {
     businessTypeId: string;
     projectId: string;
     calendarId: string;
+    tariffId: string;
+    tariffDraftId: string;
+    removedTariffDraftId: string;
+    tariffRequestId: string;
     inspectionRouteId: string;
     inspectedOrderId: string;
     inspectionPointId: string;

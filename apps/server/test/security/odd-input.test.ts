@@ -22,6 +22,7 @@ import { createLeave, createShift } from '../support/factories/create-shift-requ
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
+import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -128,6 +129,19 @@ async function createRoomThings() {
   };
 }
 
+async function createTariffThings(): Promise<
+  Pick<typeof things, 'tariffId' | 'tariffDraftId' | 'removedTariffDraftId' | 'tariffRequestId'>
+> {
+  const { tenant } = fixture;
+  const made_by = tenant.accounts.dispatcher.id;
+  return {
+    tariffId: (await createTariffVersion(server, tenant, { state: 'published' })).tariffId,
+    tariffDraftId: (await createTariffVersion(server, tenant)).id,
+    removedTariffDraftId: (await createTariffVersion(server, tenant)).id,
+    tariffRequestId: (await createTariffVersion(server, tenant, { state: 'requested', made_by })).id,
+  };
+}
+
 async function createThings(): Promise<typeof things> {
   const { tenant, operations } = fixture;
   return {
@@ -140,6 +154,7 @@ async function createThings(): Promise<typeof things> {
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),
     meterModelId: await createMeterModel(server, tenant.id, '备用型号'),
     calendarId: await createCalendar(server, tenant.id, '备用日历'),
+    ...(await createTariffThings()),
     ...(await createPermitThings()),
     ...(await createInspectionThings()),
     ...(await createHandoverThings()),

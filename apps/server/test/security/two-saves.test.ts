@@ -64,6 +64,7 @@ const saves: [ApiName, (name: string) => Input][] = [
       target: { kind: 'area', id: fixture.tenant.areas.site },
     }),
   ],
+  ['saveTariff', (name) => ({ name, energyType: 'NYDN' })],
   ['savePlan', (name) => ({ ...planOf(fixture), name })],
   ['saveSkill', (name) => ({ accountId: fixture.tenant.accounts.technician.id, kind: null, name })],
   ['createTeam', (name) => ({ name, specialty: '', areaId: null, phone: '', memberIds: [], leaderId: null })],
@@ -97,6 +98,7 @@ const singles: [ApiName, (text: string) => Input][] = [
   ],
   ['saveRoster', (name) => twoShifts(fixture.tenant.team.id, [[fixture.tenant.accounts.technician.id]], { reason: name })],
   ['saveEnergySettings', (source) => energySettingsOf({ source })],
+  ['saveTariffCalendar', (text) => ({ holiday: [text === '甲' ? '2027-01-01' : '2027-01-02'], shiftedWorkday: [], hotDay: [] })],
   ['savePrintedForms', (title) => formsOf({ powerOff: { title } })],
   ['saveTenantParameters', (displayName) => parametersOf({ displayName: `${displayName}公司` })],
 ];

@@ -288,6 +288,8 @@ export const en: DictionaryTexts = {
     area: 'Area',
     project: 'Project',
     businessType: 'Business type',
+    tariff: 'Tariff',
+    tariffCalendar: 'Calendar of tariffs',
     workCalendar: 'Work calendar',
     plan: 'Plan',
     inspectionRoute: 'Inspection route',

@@ -367,6 +367,8 @@ export const zhCn: DictionaryTexts = {
     track: '足迹',
     announcement: '公告',
     statistics: '统计',
+    tariff: '计费方案',
+    tariffCalendar: '计费日历',
     configuration: '组织配置',
     escalation: '时限与升级',
     orderForm: '工单字段',

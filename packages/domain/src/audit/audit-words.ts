@@ -46,6 +46,8 @@ export const auditSubjectKinds = [
   'statistics',
   'room',
   'roomApplication',
+  'tariff',
+  'tariffCalendar',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

@@ -4,12 +4,22 @@ import { type TariffBand, type TariffDayType, type TariffVersion, tariffBands } 
 export const tariffDateKinds = ['holiday', 'shiftedWorkday', 'hotDay'] as const;
 export type TariffDateKind = (typeof tariffDateKinds)[number];
 
+/** The dates of a tariff's calendar by what they are, as 2026-10-01. */
+export type TariffDates = Record<TariffDateKind, readonly string[]>;
+
+export const noTariffDates: TariffDates = { holiday: [], shiftedWorkday: [], hotDay: [] };
+
 /** The dates (2026-10-01) that are not what their weekday says. */
 export interface TariffCalendar {
   holidays: ReadonlySet<string>;
   /** Days of a weekend that are worked. */
   shiftedWorkdays: ReadonlySet<string>;
   hotDays: ReadonlySet<string>;
+}
+
+/** Makes sets of the dates of a calendar, by which the calculation asks. */
+export function createTariffCalendar({ holiday, shiftedWorkday, hotDay }: TariffDates): TariffCalendar {
+  return { holidays: new Set(holiday), shiftedWorkdays: new Set(shiftedWorkday), hotDays: new Set(hotDay) };
 }
 
 export const emptyTariffCalendar: TariffCalendar = { holidays: new Set(), shiftedWorkdays: new Set(), hotDays: new Set() };

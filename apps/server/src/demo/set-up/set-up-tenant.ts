@@ -8,6 +8,7 @@ import { addAnnouncements } from './add-announcements.ts';
 import { addDutyTeam } from './add-duty-team.ts';
 import { addPlans } from './add-plans.ts';
 import { addStock } from './add-stock.ts';
+import { addTariffs } from './add-tariffs.ts';
 import { configurationDocument } from './document/configuration-document.ts';
 import { namePeopleOfProjects } from './name-people-of-projects.ts';
 import { publishOrderFields } from './publish-order-fields.ts';
@@ -67,6 +68,7 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   const gateways = await issueGatewayTokens(services, tenant);
   await saveRoutes(services, plan);
   if (plan.stock) await addStock(plan.stock, tenant, { now, since: since + accountsAfterTenant, asOf });
+  await addTariffs({ clerk: asOf(now, 'zheng'), administrator: asOf(now) }, tenant);
   await addAnnouncements(loading, administrator, now, nextId);
   await addPlans(servicesAt(loading, administrator, now, nextId), tenant);
   return { tenant, gateways };

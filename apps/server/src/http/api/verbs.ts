@@ -248,6 +248,17 @@ import { exportTable } from '#services/table-import/export/export-table.ts';
 import { getTableColumns } from '#services/table-import/get-table-columns.ts';
 import { getTableImport } from '#services/table-import/job/get-table-import.ts';
 import { startTableImport } from '#services/table-import/job/start-table-import.ts';
+import { assignTariff } from '#services/tariff/assignment/assign-tariff.ts';
+import { calculateBill } from '#services/tariff/calculation/calculate-bill.ts';
+import { getTariffCalendar } from '#services/tariff/calendar/get-tariff-calendar.ts';
+import { saveTariffCalendar } from '#services/tariff/calendar/save-tariff-calendar.ts';
+import { getTariff } from '#services/tariff/get-tariff.ts';
+import { listTariffs } from '#services/tariff/list-tariffs.ts';
+import { saveTariff } from '#services/tariff/save-tariff.ts';
+import { decideTariffVersion } from '#services/tariff/version/decide-tariff-version.ts';
+import { removeTariffVersion } from '#services/tariff/version/remove-tariff-version.ts';
+import { requestTariffApproval } from '#services/tariff/version/request-tariff-approval.ts';
+import { saveTariffVersion } from '#services/tariff/version/save-tariff-version.ts';
 import { createTeam } from '#services/team/create-team.ts';
 import { listTeams } from '#services/team/list-teams.ts';
 import { removeTeam } from '#services/team/remove-team.ts';
@@ -352,6 +363,17 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   saveEscalation,
   getTenantParameters,
   saveTenantParameters,
+  listTariffs,
+  getTariff,
+  saveTariff,
+  saveTariffVersion,
+  removeTariffVersion,
+  requestTariffApproval,
+  decideTariffVersion,
+  assignTariff,
+  calculateBill,
+  getTariffCalendar,
+  saveTariffCalendar,
   listCalendars,
   saveCalendar,
   retireCalendar,

@@ -25,6 +25,7 @@ import { rosterMessages } from './roster.ts';
 import { skillMessages } from './skill.ts';
 import { sparePartMessages } from './spare-part.ts';
 import { tableImportMessages } from './table-import.ts';
+import { tariffMessages } from './tariff.ts';
 import { tenancyMessages } from './tenancy.ts';
 import { trackMessages } from './track.ts';
 import { workCalendarMessages } from './work-calendar.ts';
@@ -57,6 +58,7 @@ export const messages = {
   ...skillMessages,
   ...sparePartMessages,
   ...tableImportMessages,
+  ...tariffMessages,
   ...tenancyMessages,
   ...trackMessages,
   ...workCalendarMessages,

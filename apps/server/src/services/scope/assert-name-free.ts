@@ -6,7 +6,7 @@ import { nameTaken } from '#services/core/service-error.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { isKnownModel } from './known-models.ts';
 
-type NamedSetting = 'businessType' | 'calendar' | 'inspectionRoute' | 'meterModel' | 'plan' | 'project' | 'store' | 'team';
+type NamedSetting = 'businessType' | 'calendar' | 'inspectionRoute' | 'meterModel' | 'plan' | 'project' | 'store' | 'tariff' | 'team';
 
 const ofTenant = 'x.tenant_id = :tenant';
 
@@ -19,6 +19,7 @@ const settings = {
   plan: { find: findNamesake('plans', `${ofTenant} and x.removed_at is null`), taken: 'planNameTaken' },
   project: { find: findNamesake('projects', `${ofTenant} and x.state = 'active'`), taken: 'projectNameTaken' },
   store: { find: findNamesake('stores', `${ofTenant} and x.retired_at is null`), taken: 'storeNameTaken' },
+  tariff: { find: findNamesake('tariffs', ofTenant), taken: 'tariffNameTaken' },
   team: { find: findNamesake('teams', `${ofTenant} and x.dissolved_at is null`), taken: 'teamNameTaken' },
 } as const satisfies Record<NamedSetting, { find: ReturnType<typeof findNamesake>; taken: MessageKey }>;
 

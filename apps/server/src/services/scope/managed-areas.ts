@@ -32,7 +32,9 @@ export type ManagingPermission =
   | 'device.manage'
   | 'room.manage'
   | 'announcement.manage'
-  | 'audit-log.view';
+  | 'audit-log.view'
+  | 'tariff.manage'
+  | 'settlement.approve';
 
 /**
  * Returns the paths of the areas to which an administrator is limited, none for an account without the permission, and null for the whole

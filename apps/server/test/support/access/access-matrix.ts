@@ -58,6 +58,8 @@ const devices = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 const alarms = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
 /** Reading a meter by hand: whoever goes to it for the operator, and the energy clerk. */
 const metering = row([no, 'all', 'all', 'all', 'all', no, no, 'all']);
+/** What energy costs, and what was used of it. */
+const charging = row([no, 'all', no, no, no, no, no, 'all']);
 /** Consumption; a client sees the project's. */
 const energy = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Where and under which promises work is done. */
@@ -202,6 +204,17 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveTenantParameters: administration,
   getPrintedForms: administration,
   savePrintedForms: administration,
+  listTariffs: charging,
+  getTariff: charging,
+  saveTariff: charging,
+  saveTariffVersion: charging,
+  removeTariffVersion: charging,
+  requestTariffApproval: charging,
+  decideTariffVersion: administration,
+  assignTariff: charging,
+  calculateBill: charging,
+  getTariffCalendar: charging,
+  saveTariffCalendar: charging,
   listCalendars: dispatching,
   saveCalendar: administration,
   retireCalendar: administration,

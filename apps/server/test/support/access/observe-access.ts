@@ -39,6 +39,7 @@ import { skillProbes } from './access-probes-skills.ts';
 import { sparePartProbes } from './access-probes-spare-parts.ts';
 import { switchingProbes } from './access-probes-switchings.ts';
 import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
+import { tariffProbes } from './access-probes-tariffs.ts';
 import { trackProbes } from './access-probes-tracks.ts';
 
 /** Valid input for every served call, for everybody: a missing call does not compile. */
@@ -50,6 +51,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...areaProbes,
   ...businessTypeProbes,
   ...calendarProbes,
+  ...tariffProbes,
   ...commentProbes,
   ...configurationProbes,
   ...escalationProbes,

@@ -51,6 +51,7 @@ import { sparePart } from './en/spare-part.ts';
 import { statistics } from './en/statistics.ts';
 import { switching } from './en/switching.ts';
 import { tableImport } from './en/table-import.ts';
+import { tariff } from './en/tariff.ts';
 import { titles } from './en/titles.ts';
 import { workCalendar } from './en/work-calendar.ts';
 import { workOrder } from './en/work-order.ts';
@@ -108,6 +109,7 @@ export const en: TextsOf<typeof zhCN> = {
   sparePart,
   statistics,
   tableImport,
+  tariff,
   titles,
   workCalendar,
   workOrder,

@@ -51,6 +51,7 @@ import { sparePart } from './zh-CN/spare-part.ts';
 import { statistics } from './zh-CN/statistics.ts';
 import { switching } from './zh-CN/switching.ts';
 import { tableImport } from './zh-CN/table-import.ts';
+import { tariff } from './zh-CN/tariff.ts';
 import { titles } from './zh-CN/titles.ts';
 import { workCalendar } from './zh-CN/work-calendar.ts';
 import { workOrder } from './zh-CN/work-order.ts';
@@ -107,6 +108,7 @@ export const zhCN = {
   sparePart,
   statistics,
   tableImport,
+  tariff,
   titles,
   workCalendar,
   workOrder,

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
+import { sortedJson } from '#services/core/sorted-json.ts';
 import { type DocumentKey, type FieldDocument, ofEachDocument } from './field-document.ts';
 
 /** An entry in the history of a document. */
@@ -70,13 +71,4 @@ function hashOf(before: string, documentId: string, place: number, event: Docume
   const { row, status, actorId, signatures, at, deviceAt, position, detail } = event;
   const covered = [before, documentId, place, row, status, actorId, signatures, at, deviceAt, position ?? null, detail];
   return createHash('sha256').update(sortedJson(covered)).digest('hex');
-}
-
-/** JSON with sorted keys, so that equal values have equal texts. */
-export function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
 }

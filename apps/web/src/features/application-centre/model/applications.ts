@@ -49,6 +49,8 @@ export const applications: readonly Application[] = [
   { path: 'managedDevices', icon: 'device', group: 'setup', permission: 'device.manage' },
   { path: 'meterModels', icon: 'meter', group: 'setup', permission: 'setup.view' },
   { path: 'calendars', icon: 'calendar', group: 'setup', permission: 'setup.view' },
+  { path: 'tariffs', icon: 'bolt', group: 'setup', permission: 'tariff.manage' },
+  { path: 'tariffCalendar', icon: 'calendar', group: 'setup', permission: 'tariff.manage' },
   { path: 'plans', icon: 'refresh', group: 'setup', permission: 'setup.view' },
   { path: 'inspectionRoutes', icon: 'scan', group: 'setup', permission: 'setup.view' },
   { path: 'escalation', icon: 'bell', group: 'setup', permission: 'setup.view' },

@@ -10,6 +10,7 @@ import { InspectionRouteEntry } from './InspectionRouteEntry.tsx';
 import { OrganisationEntries } from './OrganisationEntries.tsx';
 import { PlanEntry } from './PlanEntry.tsx';
 import { RosterEntry } from './RosterEntry.tsx';
+import { TariffEntry } from './TariffEntry.tsx';
 
 /**
  * What makes work easier and is not needed for the first order: work calendars, certificates, meter models, rules that dispatch or raise
@@ -67,6 +68,7 @@ export function RuleEntries() {
             {calendars === undefined ? undefined : calendars > 0 ? t('rules.calendarCount', { count: calendars }) : t('rules.none')}
           </Row>
           <PlanEntry />
+          <TariffEntry />
           <InspectionRouteEntry />
           <RosterEntry />
           <Row icon="bell" label={t('rules.escalation')} hint={t('rules.escalationHint')} to={screenAddress('escalation')}>

@@ -1,0 +1,18 @@
+import { flatTerms, tariffStart } from '../support/factories/create-tariffs.ts';
+import type { Case } from './foreign-id-case.ts';
+
+const calculation = { month: '2026-07', energyType: 'NYDN', terms: flatTerms };
+
+/** Calls of the tenant's administrator about tariffs. */
+export const tariffCases: Case[] = [
+  ['getTariff', 'tariff', (id) => ({ id })],
+  ['saveTariff', 'tariff', (id) => ({ id, version: 1, name: '别人的电价', energyType: 'NYDN' })],
+  ['saveTariffVersion', 'tariff', (tariffId) => ({ tariffId, validFrom: tariffStart, ...flatTerms })],
+  ['saveTariffVersion', 'tariffDraft', (id) => ({ id, version: 1, tariffId: id, validFrom: tariffStart, ...flatTerms })],
+  ['removeTariffVersion', 'tariffDraft', (id) => ({ id, version: 1 })],
+  ['requestTariffApproval', 'tariffDraft', (id) => ({ id, version: 1 })],
+  ['decideTariffVersion', 'tariffRequest', (id) => ({ id, version: 1, hash: 'b'.repeat(64), isApproved: true, reason: '' })],
+  ['assignTariff', 'site', (areaId) => ({ areaId, energyType: 'NYDN', tariffId: null, from: tariffStart })],
+  ['assignTariff', 'tariff', (tariffId, { mine }) => ({ areaId: mine.tenant.areas.site, energyType: 'NYDN', tariffId, from: tariffStart })],
+  ['calculateBill', 'meter', (meterId) => ({ ...calculation, meterId })],
+];
