@@ -729,6 +729,33 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/roster/screens/SwapRequestScreen.tsx')).SwapRequestScreen,
   },
   {
+    path: 'rooms',
+    title: 'rooms',
+    load: async () => (await import('../features/room/screens/MyRoomsScreen.tsx')).MyRoomsScreen,
+  },
+  {
+    path: 'room',
+    title: 'room',
+    load: async () => (await import('../features/room/screens/RoomScreen.tsx')).RoomScreen,
+  },
+  {
+    path: 'joinRoom',
+    title: 'joinRoom',
+    isForm: true,
+    load: async () => (await import('../features/room/screens/JoinRoomScreen.tsx')).JoinRoomScreen,
+  },
+  {
+    path: 'roomApplications',
+    title: 'roomApplications',
+    load: async () => (await import('../features/room/screens/RoomApplicationsScreen.tsx')).RoomApplicationsScreen,
+  },
+  {
+    path: 'tenantRooms',
+    title: 'tenantRooms',
+    permission: 'room.manage',
+    load: async () => (await import('../features/room/screens/TenantRoomsScreen.tsx')).TenantRoomsScreen,
+  },
+  {
     path: 'skills',
     title: 'skills',
     list: 'setup',

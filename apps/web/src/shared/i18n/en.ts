@@ -40,6 +40,7 @@ import { platform } from './en/platform.ts';
 import { printedForm } from './en/printed-form.ts';
 import { project } from './en/project.ts';
 import { report } from './en/report.ts';
+import { room } from './en/room.ts';
 import { roster } from './en/roster.ts';
 import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
@@ -99,6 +100,7 @@ export const en: TextsOf<typeof zhCN> = {
   plan,
   project,
   report,
+  room,
   roster,
   shiftRequest,
   scheduling,

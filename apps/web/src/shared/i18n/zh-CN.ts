@@ -40,6 +40,7 @@ import { platform } from './zh-CN/platform.ts';
 import { printedForm } from './zh-CN/printed-form.ts';
 import { project } from './zh-CN/project.ts';
 import { report } from './zh-CN/report.ts';
+import { room } from './zh-CN/room.ts';
 import { roster } from './zh-CN/roster.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
@@ -98,6 +99,7 @@ export const zhCN = {
   plan,
   project,
   report,
+  room,
   roster,
   shiftRequest,
   scheduling,

@@ -16,8 +16,8 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   shiftRequest: (id) => screenAddress('shiftRequest', { id }),
   stock: (id) => screenAddress('sparePart', { stock: id }),
   announcement: (id) => screenAddress('announcement', { id }),
-  room: () => screenAddress('home'),
-  roomApplication: () => screenAddress('home'),
+  room: (id) => screenAddress('room', { id }),
+  roomApplication: (id) => screenAddress('roomApplications', { application: id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

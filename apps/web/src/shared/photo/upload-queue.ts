@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { uploadFiles } from '../api/upload-files.ts';
+import { type UploadOptions, uploadFiles } from '../api/upload-files.ts';
 import { createId } from '../id/create-id.ts';
 import type { StoredFile } from './stored-photo.ts';
 
@@ -12,6 +12,11 @@ export interface PhotoUpload {
   isFailed: boolean;
 }
 
+/** Stores one photo. */
+export type SendPhoto = (file: File, options: UploadOptions) => Promise<StoredFile>;
+
+export const sendPhoto: SendPhoto = (file, options) => uploadFiles('uploadFile', [file], options);
+
 interface QueuedFile {
   file: File;
   /** The same for all attempts, so that a file whose answer got lost is not stored twice. */
@@ -23,6 +28,7 @@ interface Listener {
   onStored: (file: StoredFile) => void;
   /** Sent beside the file. */
   formData: () => Record<string, unknown> | undefined;
+  send: SendPhoto;
 }
 
 /** Uploads photos one after another, so that a weak network finishes the first instead of none. */
@@ -77,7 +83,7 @@ export class UploadQueue {
     const queued = this.#queued.get(id);
     if (!queued || signal.aborted) return;
     try {
-      const stored = await uploadFiles('uploadFile', [queued.file], {
+      const stored = await this.#listener.send(queued.file, {
         formData: this.#listener.formData(),
         idempotencyKey: queued.idempotencyKey,
         signal,

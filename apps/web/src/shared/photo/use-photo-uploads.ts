@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { preparePhoto } from './prepare-photo.ts';
 import type { StoredFile } from './stored-photo.ts';
-import { type PhotoUpload, UploadQueue } from './upload-queue.ts';
+import { type PhotoUpload, type SendPhoto, sendPhoto, UploadQueue } from './upload-queue.ts';
 
 interface Settings {
   /** Texts stamped above the time and the position: order number, site. */
@@ -9,6 +9,8 @@ interface Settings {
   /** Sent beside the file. */
   formData?: Record<string, unknown>;
   onStored: (file: StoredFile) => void;
+  /** How a photo is stored; by default as a file of the account in its tenant. */
+  send?: SendPhoto;
 }
 
 export interface PhotoUploads {
@@ -30,6 +32,7 @@ export function usePhotoUploads(settings: Settings): PhotoUploads {
         onChange: setUploads,
         onStored: (file) => latest.current.onStored(file),
         formData: () => latest.current.formData,
+        send: (file, options) => (latest.current.send ?? sendPhoto)(file, options),
       }),
   );
   useEffect(() => {

@@ -18,6 +18,7 @@ export interface Shortcut {
     | 'environment'
     | 'cameras'
     | 'map'
+    | 'rooms'
     | 'more';
   icon: IconName;
   /** Null: for everybody who has any other shortcut. */
@@ -36,6 +37,7 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.report' },
   { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
   { path: 'operationMap', text: 'map', icon: 'place', permission: 'work-order.view', forStaff: true },
+  { path: 'rooms', text: 'rooms', icon: 'home', permission: 'work-order.report', forStaff: false },
   { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
   { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
   { path: 'applicationCentre', text: 'more', icon: 'more', permission: null },
@@ -53,6 +55,7 @@ export const shortcutColors: Record<Shortcut['text'], TileColor> = {
   environment: 'green',
   cameras: 'grey',
   map: 'green',
+  rooms: 'teal',
   more: 'grey',
 };
 

@@ -22,6 +22,7 @@ export function AccountEntries() {
   const maySeeSetup = useMay('setup.view');
   const maySeeRosters = useMay('roster.view');
   const maySeeSkills = useMay('skill.view');
+  const mayManageRooms = useMay('room.manage');
   const mayManagePlatform = useMay('platform.manage');
   const waiting = useRequestCount();
   const counts = useUnreadCounts();
@@ -44,6 +45,8 @@ export function AccountEntries() {
             {waiting ? <Chip tone="danger">{t('requestsWaiting', { count: waiting })}</Chip> : undefined}
           </Row>
         )}
+        <Row icon="home" label={t('rooms')} to={screenAddress('rooms')} />
+        {mayManageRooms && <Row icon="building" label={t('tenantRooms')} to={screenAddress('tenantRooms')} />}
         {maySeeSkills && <Row icon="checklist" label={t('skills')} to={screenAddress('skills')} />}
         {mayManageRules && <Row icon="alarm" label={t('alarmRules')} to={screenAddress('alarmRules')} />}
         {maySeeDispatchRules && <Row icon="dispatch" label={t('dispatchRules')} to={screenAddress('dispatchRules')} />}

@@ -4,9 +4,11 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useSession } from '#shared/session/session-store.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import { FindOrganisation } from '../components/join/FindOrganisation.tsx';
 import { JoinByCode } from '../components/join/JoinByCode.tsx';
 import { JoinedTenants } from '../components/join/JoinedTenants.tsx';
@@ -39,6 +41,9 @@ export function AddTenantScreen() {
         <MyRequests memberships={memberships} />
         {/* Another invite that is opened on this screen starts it anew. */}
         <JoinByCode key={invite} brought={invite} />
+        <Card>
+          <Row icon="home" label={t('join.room')} hint={t('join.roomHint')} to={screenAddress('joinRoom')} />
+        </Card>
         <FindOrganisation memberships={memberships} />
       </PullRefresh>
     </Screen>

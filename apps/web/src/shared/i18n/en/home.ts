@@ -68,6 +68,7 @@ export const home: TextsOf<typeof source> = {
     energy: 'Energy',
     environment: 'Climate',
     map: 'Map',
+    rooms: 'Rooms',
     cameras: 'Cameras',
     more: 'More',
   },

@@ -24,6 +24,8 @@ export const mine: TextsOf<typeof source> = {
   alarmRules: 'Alarm rules',
   dispatchRules: 'Dispatch rules',
   roster: 'Team roster',
+  rooms: 'My rooms',
+  tenantRooms: 'Rooms and occupants',
   skills: 'Certificates',
   setup: 'Set-up',
   platform: 'Platform',

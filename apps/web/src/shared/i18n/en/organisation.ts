@@ -19,6 +19,8 @@ export const organisation: TextsOf<typeof source> = {
     energy_clerk: 'Looks after rooms and energy bills; no work orders',
   },
   join: {
+    room: 'Apply for a room',
+    roomHint: 'Occupants scan or type the code of their room; no organisation has to be joined first',
     noneTitle: 'You do not belong to an organisation yet',
     noneText: 'Work orders appear once you have joined one. With an invite code you are in at once; without, find it by name and ask.',
     mine: 'Mine',

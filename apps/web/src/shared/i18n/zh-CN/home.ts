@@ -63,6 +63,7 @@ export const home = {
     energy: '能耗',
     environment: '环境',
     map: '地图',
+    rooms: '房间',
     cameras: '视频',
     more: '更多',
   },

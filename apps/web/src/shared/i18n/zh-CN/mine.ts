@@ -21,6 +21,8 @@ export const mine = {
   alarmRules: '告警规则',
   dispatchRules: '派单规则',
   roster: '班组排班',
+  rooms: '我的房间',
+  tenantRooms: '房间与住户',
   skills: '技能证件',
   setup: '组织设置',
   platform: '平台管理',

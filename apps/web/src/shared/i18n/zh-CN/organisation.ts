@@ -16,6 +16,8 @@ export const organisation = {
     energy_clerk: '管理房间与能源费用，不参与工单',
   },
   join: {
+    room: '申请入住房间',
+    roomHint: '住户扫描或输入房间码，无需先加入组织',
     noneTitle: '您还没有加入组织',
     noneText: '加入组织后才能查看工单。有邀请码可直接加入；没有邀请码，可按名称查找并提交申请。',
     mine: '我的',

@@ -2,6 +2,7 @@ import { maxPhotos } from '@energy-om/domain';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import type { SendPhoto } from '#shared/photo/upload-queue.ts';
 import { usePhotoUploads } from '#shared/photo/use-photo-uploads.ts';
 import { Icon } from '../display/Icon.tsx';
 import { showToast } from '../feedback/toast-store.ts';
@@ -22,16 +23,33 @@ export interface PhotoPickerProps extends Omit<FieldProps, 'children' | 'kind' |
   stamp?: readonly string[];
   /** Sent with each file, such as `{ bucket: 'work-order' }`. */
   formData?: Record<string, unknown>;
+  /** How a photo is stored; by default as a file of the account in its tenant. */
+  send?: SendPhoto;
   /** Called when photos begin to upload, and once none is pending or failed any more, so that the form is not sent without them. */
   onBusyChange?: (isBusy: boolean) => void;
 }
 
 /** Takes photos by camera or from the album, several at a time: previewed, downscaled, stamped, uploaded with progress and retry. */
-export function PhotoPicker({ label, value, onChange, max = maxPhotos, stamp = [], formData, onBusyChange, ...field }: PhotoPickerProps) {
+export function PhotoPicker({
+  label,
+  value,
+  onChange,
+  max = maxPhotos,
+  stamp = [],
+  formData,
+  send,
+  onBusyChange,
+  ...field
+}: PhotoPickerProps) {
   const t = useTexts('common');
   const [isAsking, setAsking] = useState(false);
   const [openAt, setOpenAt] = useState<number | null>(null);
-  const { uploads, add, retry, remove } = usePhotoUploads({ stamp, formData, onStored: (file) => onChange((before) => [...before, file]) });
+  const { uploads, add, retry, remove } = usePhotoUploads({
+    stamp,
+    formData,
+    send,
+    onStored: (file) => onChange((before) => [...before, file]),
+  });
   const used = value.length + uploads.length;
   const [isPreparing, setPreparing] = useState(false);
   const isBusy = isPreparing || uploads.length > 0;

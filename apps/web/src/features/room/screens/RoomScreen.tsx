@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router';
+import { MetersCard } from '#features/room/components/meters/MetersCard.tsx';
+import { OccupantsCard } from '#features/room/components/occupants/OccupantsCard.tsx';
+import { PayerCard } from '#features/room/components/occupants/PayerCard.tsx';
+import { RoomActions } from '#features/room/components/occupants/RoomActions.tsx';
+import styles from '#features/room/components/room.module.css';
+import { FactsCard } from '#features/room/components/staff/FactsCard.tsx';
+import { RecordsCard } from '#features/room/components/staff/RecordsCard.tsx';
+import { nameRoom, nameSite } from '#features/room/model/room-place.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { CardHead } from '#shared/ui/display/CardHead.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+
+const refreshIntervalMs = 60_000;
+
+/** A room (`?id=`) for whoever lives there and for staff: who lives there, who pays, and its meters. */
+export function RoomScreen() {
+  const t = useTexts('room');
+  const [search] = useSearchParams();
+  const roomId = search.get('id') ?? '';
+  const { data: room, isError, refetch } = useApiQuery('getRoom', { roomId }, { refetchInterval: refreshIntervalMs, silent: true });
+  useReadOnView('room', roomId === '' ? null : roomId);
+  const back = screenAddress(room?.access === 'staff' ? 'tenantRooms' : 'rooms');
+  if (!room)
+    return (
+      <Screen back={back}>
+        {isError ? <Empty icon="home" title={t('detail.missing')} hint={t('detail.missingHint')} /> : <SkeletonList count={3} lines={3} />}
+      </Screen>
+    );
+  return (
+    <Screen back={back} bottom={<RoomActions room={room} />}>
+      <PullRefresh onRefresh={refetch}>
+        <Card>
+          <CardHead title={nameRoom(room)} to={undefined} />
+          <p className={styles.place}>{[nameSite(room), room.tenant.name].filter(Boolean).join(' · ')}</p>
+        </Card>
+        {room.payer && <PayerCard room={room} payer={room.payer} />}
+        <OccupantsCard room={room} />
+        <MetersCard roomId={room.id} isStaff={room.access === 'staff'} />
+        {room.facts && <FactsCard room={room} facts={room.facts} />}
+        {room.facts && <RecordsCard roomId={room.id} />}
+      </PullRefresh>
+    </Screen>
+  );
+}
