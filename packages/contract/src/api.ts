@@ -21,6 +21,7 @@ import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { meterReadingApi } from './areas/meter-reading.ts';
+import { meterSwitchApi } from './areas/meter-switch.ts';
 import { notificationApi } from './areas/notification.ts';
 import { operationMapApi } from './areas/operation-map.ts';
 import { orderCommentApi } from './areas/order-comment.ts';
@@ -97,6 +98,7 @@ export const api = {
   ...tariffApi,
   ...meterModelApi,
   ...meterReadingApi,
+  ...meterSwitchApi,
   ...configurationApi,
   ...orderFormApi,
   ...auditLogApi,
@@ -151,6 +153,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   tariff: tariffApi,
   meterModel: meterModelApi,
   meterReading: meterReadingApi,
+  meterSwitch: meterSwitchApi,
   configuration: configurationApi,
   orderForm: orderFormApi,
   auditLog: auditLogApi,

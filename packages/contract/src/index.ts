@@ -14,7 +14,14 @@ export { type DictionaryTexts, dictionaryTexts, type Language, languages } from 
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './file-url.ts';
-export { type AccountMessage, accountMessage, type DeviceValuesMessage, deviceValuesMessage, type LiveMessage } from './live-messages.ts';
+export {
+  type AccountMessage,
+  accountMessage,
+  type DeviceValuesMessage,
+  deviceCommandMessage,
+  deviceValuesMessage,
+  type LiveMessage,
+} from './live-messages.ts';
 export * from './live-topics.ts';
 export * from './query.ts';
 export { maxPageSize } from './wire.ts';

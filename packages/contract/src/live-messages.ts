@@ -1,4 +1,4 @@
-import { alarmStates, eventLevels } from '@energy-om/domain';
+import { alarmStates, commandStates, eventLevels } from '@energy-om/domain';
 import { z } from 'zod';
 import { notificationContent } from './areas/notification.ts';
 import { measuredValue } from './areas/schemas/device-wire.ts';
@@ -49,5 +49,15 @@ export const deviceValuesMessage = z.object({
 
 export type DeviceValuesMessage = z.infer<typeof deviceValuesMessage>;
 
-/** Every message of the live connection; there is one schema for each kind of topic. */
-export type LiveMessage = AccountMessage | DeviceValuesMessage;
+/** Also a payload of `deviceTopic`: a command to the device was given, sent, answered or given up. */
+export const deviceCommandMessage = z.object({
+  kind: z.literal('device-command-changed'),
+  deviceId: z.string(),
+  commandId: z.string(),
+  state: z.enum(commandStates),
+});
+
+export type DeviceCommandMessage = z.infer<typeof deviceCommandMessage>;
+
+/** Every message of the live connection. */
+export type LiveMessage = AccountMessage | DeviceValuesMessage | DeviceCommandMessage;

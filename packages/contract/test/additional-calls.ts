@@ -224,6 +224,8 @@ export const additionalCalls = [
   'GET /api/equipment/AccountRoom/GetRecordList',
   'POST /api/equipment/AccountRoom/Save',
   'POST /api/equipment/AccountRoom/RenewCode',
+  'GET /api/settlement/switch/GetMeterSwitch',
+  'POST /api/settlement/switch/SetProtection',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

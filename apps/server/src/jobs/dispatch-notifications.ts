@@ -1,10 +1,10 @@
 import { secondMs } from '@energy-om/domain';
 import type { ServerEvent } from '../services/core/event-bus.ts';
 import type { AppContext } from '../services/core/request-context.ts';
+import { startWorker } from '../services/core/scheduling/start-worker.ts';
 import { createTenantCache } from '../services/feed/tenant-cache.ts';
 import { createNotificationTurns, dispatchOutbox } from '../services/notification/dispatch-outbox.ts';
 import { listRecipients } from '../services/notification/list-recipients.ts';
-import { startWorker } from './start-worker.ts';
 
 /** The maximum number of events of each tenant in one run. */
 const maxAtOnce = 100;

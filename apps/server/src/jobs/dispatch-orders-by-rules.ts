@@ -1,7 +1,7 @@
 import { secondMs } from '@energy-om/domain';
 import type { AppContext } from '../services/core/request-context.ts';
+import { startWorker } from '../services/core/scheduling/start-worker.ts';
 import { createRuleTurns, dispatchByRules } from '../services/dispatch-rule/dispatch-by-rules.ts';
-import { startWorker } from './start-worker.ts';
 
 const maxAtOnce = 100;
 

@@ -1,7 +1,7 @@
 import { secondMs } from '@energy-om/domain';
 import { createAlarmOrderTurns, raiseAlarmOrders } from '../services/alarm-order/raise-alarm-orders.ts';
 import type { AppContext } from '../services/core/request-context.ts';
-import { startWorker } from './start-worker.ts';
+import { startWorker } from '../services/core/scheduling/start-worker.ts';
 
 const maxAtOnce = 100;
 

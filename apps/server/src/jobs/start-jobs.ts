@@ -6,6 +6,7 @@ import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-re
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { createWatchTurns, watchCommands } from '../services/meter-switch/delivery/watch-commands.ts';
 import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
 import { createPermitReminderTurns, remindOfPermits } from '../services/permit/remind-of-permits.ts';
 import { createSwitchingTurns, voidAbandonedSwitchings } from '../services/permit/switching/void-abandoned-switchings.ts';
@@ -42,6 +43,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     permitReminders: createPermitReminderTurns(context.log),
     switchings: createSwitchingTurns(context.log),
     orderRollups: createOrderRollupTurns(context.log),
+    commands: createWatchTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -54,6 +56,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'apply-retention', hourMs, applyRetention),
     runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),
+    runEvery(context, 'watch-device-commands', 2 * secondMs, () => watchCommands(context, turns.commands)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'roll-up-orders', 5 * secondMs, () => rollUpOrders(context, turns.orderRollups)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),

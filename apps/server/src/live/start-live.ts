@@ -17,10 +17,12 @@ import { ConnectionAddresses, openListeners } from './open-listeners.ts';
 import { DeviceSubscriptions } from './publishing/device-subscriptions.ts';
 import { publishAccountChanges } from './publishing/publish-account-changes.ts';
 import { publishAlarms } from './publishing/publish-alarms.ts';
+import { publishCommands } from './publishing/publish-commands.ts';
 import { publishNotifications } from './publishing/publish-notifications.ts';
 import { publishOrders } from './publishing/publish-orders.ts';
 import { publishTenantChanges } from './publishing/publish-tenant-changes.ts';
 import { publishValues } from './publishing/publish-values.ts';
+import { sendCommands } from './publishing/send-commands.ts';
 import { sendInitialValues } from './publishing/send-initial-values.ts';
 import { closeEndedSessions } from './sessions/close-ended-sessions.ts';
 import { closeRevokedDevices } from './sessions/close-revoked-devices.ts';
@@ -86,6 +88,13 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const stopPublishing = startPublishing(context, broker, connections, deviceSubscriptions);
   const stopSweeps = startSweeps(context, broker, { connections, offlineSessions, times });
   const sendToDevice = createDeviceSender(broker, connections, externalBroker);
+  const stopCommands = sendCommands(context, {
+    reaches: ({ receiverId, topic }) =>
+      externalBroker?.isConnected() ?? connections.listOfDevice(receiverId).some(({ client }) => broker.hasSubscribed(client, topic)),
+    async send({ receiverId, topic, payload, expiresInSeconds }) {
+      await sendToDevice(receiverId, { topic, payload, qos: 1, expiresInSeconds });
+    },
+  });
   const stopReplying = ingest.onReply(({ deviceId, topic, payload }) => void sendToDevice(deviceId, { topic, payload, qos: 0 }));
   return {
     devicePort: listeners.devicePort,
@@ -95,6 +104,7 @@ export async function startLive(context: AppContext, server: Server, options: Li
       lifecycle.stopWills();
       stopReplying();
       stopPublishing();
+      await stopCommands();
       await Promise.all([stopSweeps(), externalBroker?.close()]);
       await broker.close();
       await lifecycle.drain();
@@ -157,6 +167,7 @@ function startPublishing(
     publishAlarms(context, broker, signedInActors),
     publishNotifications(context, broker),
     publishValues(context, broker, deviceSubscriptions),
+    publishCommands(context, broker, deviceSubscriptions),
     () => signedInActors.close(),
   ];
   return () => {

@@ -194,7 +194,7 @@ describe('the demonstration', () => {
     for (const order of orders) {
       const alarm = alarms.get(order.id)!;
       expect(alarm).toMatchObject({ tenant_id: order.tenant_id, device_id: objects.get(order.id), level: order.level, state: 'cleared' });
-      expect(rules.get(alarm.rule_id)).toMatchObject({
+      expect(rules.get(alarm.rule_id ?? '')).toMatchObject({
         tenant_id: order.tenant_id,
         name: alarm.name,
         condition: JSON.parse(alarm.condition),

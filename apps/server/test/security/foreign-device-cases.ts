@@ -13,11 +13,14 @@ export const deviceReads: Case[] = [
 export const meterReads: Case[] = [
   ['getMeterDisplay', 'meter', (id) => ({ id })],
   ['listMeterReadings', 'meter', (deviceId) => ({ deviceId })],
+  ['getMeterSwitch', 'meter', (meterId) => ({ meterId })],
 ];
 
 export const deviceWrites: Case[] = [
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
   ['recordMeterReading', 'meter', (id) => ({ id, value: 1, note: '现场抄表' })],
+  ['setMeterSwitch', 'meter', (meterId) => ({ meterId, on: false, reason: '现场检修' })],
+  ['setMeterProtection', 'meter', (meterId) => ({ meterId, isProtected: true, reason: '机房' })],
   ['getManagedDevice', 'device', (id) => ({ id })],
   ['getNameplate', 'device', (id) => ({ id })],
   ['saveDevice', 'device', (id, { mine }) => ({ ...device(mine), id, version: 1 })],

@@ -22,6 +22,7 @@ export interface InputSubjects {
     dispatchRuleId: string;
     areaId: string;
     managedDeviceId: string;
+    switchedMeterId: string;
     businessTypeId: string;
     projectId: string;
     calendarId: string;

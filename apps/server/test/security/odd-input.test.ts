@@ -21,6 +21,7 @@ import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factori
 import { createLeave, createShift } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
+import { createSwitchedMeter } from '../support/factories/create-switched-meter.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
 import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
@@ -149,6 +150,7 @@ async function createThings(): Promise<typeof things> {
     credentialId: await createCredential(server, tenant.id, operations.gatewayId, 'odd-input-token'),
     meterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
     dispatchRuleId: await createDispatchRule(server, tenant, { enabled: false }),
+    switchedMeterId: await createSwitchedMeter(server, tenant.id, tenant.areas.room),
     managedDeviceId: await createDevice(server, tenant.id, tenant.areas.room, '备用设备'),
     areaId: await createArea(server, tenant.id, tenant.areas.region, '备用站点'),
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),

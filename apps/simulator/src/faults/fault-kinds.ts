@@ -14,6 +14,7 @@ interface FaultType {
 }
 
 const any = () => true;
+const withSwitch = ({ hasSwitch }: MeterModel) => hasSwitch;
 const withRegister = (model: MeterModel) => findRegister(model.values) !== null;
 
 /** THE TABLE of faults that can be triggered. */
@@ -47,6 +48,11 @@ export const faultKinds = {
   duplicate: { text: 'every message comes twice', scope: 'device', fits: any },
   late: { text: 'every message comes three minutes late', scope: 'device', fits: any },
   'bad-payload': { text: 'messages are no JSON', scope: 'device', fits: any },
+  'command-lost': { text: 'commands neither switch it nor are answered', scope: 'device', fits: withSwitch },
+  'command-refused': { text: 'every command is refused', scope: 'device', fits: withSwitch },
+  'answer-late': { text: 'commands switch it at once and are answered 50 seconds later', scope: 'device', fits: withSwitch },
+  'answer-twice': { text: 'every command is answered twice', scope: 'device', fits: withSwitch },
+  'switch-stuck': { text: 'commands are acknowledged, and the switch stays as it is', scope: 'device', fits: withSwitch },
   'clock-wrong': { text: "the device's clock stands in 1970", scope: 'device', fits: any },
 } satisfies Record<string, FaultType>;
 

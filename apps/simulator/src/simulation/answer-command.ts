@@ -10,11 +10,23 @@ export interface CommandOutcome {
   isOn: boolean | null;
 }
 
+/** What the faults of a device make of a command. */
+export interface CommandFaults {
+  isRefused: boolean;
+  isStuck: boolean;
+}
+
 /**
- * Answers `{"device","data":{"id","method","params"}}`. The answer to a command that cannot be executed contains `{"error"}`. Null for a
+ * Answers `{"device","data":{"id","method","params"}}`. The answer to a command that cannot be executed, or not any more, contains `{"error"}`. Null for a
  * payload that is no command.
+ * @param at epoch milliseconds on the device's clock
  */
-export function answerCommand(payload: string, findDevice: (code: string) => SimulatedDevice | undefined): CommandOutcome | null {
+export function answerCommand(
+  payload: string,
+  at: number,
+  findDevice: (code: string) => SimulatedDevice | undefined,
+  findFaults: (code: string) => CommandFaults,
+): CommandOutcome | null {
   const command = readCommand(payload);
   if (command === null) return null;
   const { code, id, method, params } = command;
@@ -24,9 +36,12 @@ export function answerCommand(payload: string, findDevice: (code: string) => Sim
   if (device === undefined) return refuse(`no device ${code} behind this gateway`);
   if (method !== 'setSwitch') return refuse(`unknown method ${method}`);
   if (!device.model.hasSwitch) return refuse(`${code} has no switch`);
-  const isOn = (params as { on?: unknown } | null)?.on;
+  const { on: isOn, expiresAt } = (params ?? {}) as { on?: unknown; expiresAt?: unknown };
   if (typeof isOn !== 'boolean') return refuse('params.on must be true or false');
-  return { code, answer: answer({ success: true, on: isOn }), isOn };
+  if (typeof expiresAt === 'number' && at >= expiresAt) return refuse('the command has expired');
+  const { isRefused, isStuck } = findFaults(code);
+  if (isRefused) return refuse('the switch is blocked');
+  return { code, answer: answer({ success: true, on: isOn }), isOn: isStuck ? null : isOn };
 }
 
 /** Answers that a gateway itself accepts no commands. */

@@ -1,4 +1,4 @@
-import type { MeasuredValue } from '@energy-om/domain';
+import { type MeasuredValue, secondMs } from '@energy-om/domain';
 import type { GatewayEntry } from '../devices/device-file.ts';
 import type { SimulatedDevice } from '../devices/simulated-device.ts';
 import { type FaultBook, readInfluence } from '../faults/fault-book.ts';
@@ -6,7 +6,7 @@ import type { Link } from '../mqtt/link.ts';
 import { deviceTopics, gatewayTopics } from '../mqtt/topics.ts';
 import { readLocalTime } from '../profiles/local-time.ts';
 import { createNoise } from '../profiles/noise.ts';
-import { answerCommand, refuseGatewayCommand } from './answer-command.ts';
+import { answerCommand, type CommandOutcome, refuseGatewayCommand } from './answer-command.ts';
 import { beginState, catchUp } from './begin-state.ts';
 import { buildHistoryMessages, simulateHistory } from './history.ts';
 import { buildMessages, type DelayedMessage, type Report } from './report.ts';
@@ -29,6 +29,8 @@ export interface GatewayParts {
 const defaultSignal = -71;
 const signalAmplitude = 6;
 const signalPeriodMs = 120_000;
+/** After the last try of a command, which are 15 s each. */
+const lateAnswerMs = 50 * secondMs;
 /** Every sixth report includes the gateway's own reading. */
 const reportsPerSignal = 6;
 
@@ -94,11 +96,15 @@ export class SimulatedGateway {
       link.send({ topic: deviceTopics.answer(requestId), payload: refuseGatewayCommand(payload) });
       return;
     }
-    const outcome = answerCommand(payload, (code) => this.#byCode.get(code));
+    const outcome = answerCommand(
+      payload,
+      at,
+      (code) => this.#byCode.get(code),
+      (code) => ({ isRefused: faults.lasts('command-refused', code, at), isStuck: faults.lasts('switch-stuck', code, at) }),
+    );
     // A silent device does not answer commands either.
-    if (outcome === null || faults.lasts('silent', outcome.code, at)) return;
-    if (outcome.isOn === null) link.send({ topic: gatewayTopics.answers, payload: outcome.answer });
-    else this.#turnSwitch(outcome.code, outcome.isOn, outcome.answer, at);
+    if (outcome !== null && !faults.lasts('silent', outcome.code, at) && !faults.lasts('command-lost', outcome.code, at))
+      this.#carryOut(outcome, at);
   }
 
   /** Changes the register of a device for a momentary fault. */
@@ -152,13 +158,15 @@ export class SimulatedGateway {
     this.#parts.link.send({ topic: deviceTopics.telemetry, payload: JSON.stringify({ ts: at, values: { signal } }) });
   }
 
-  /** The new state is stored, answered and reported at once. */
-  #turnSwitch(code: string, isOn: boolean, answer: string, at: number): void {
-    const { states, link } = this.#parts;
-    states.set(code, { ...this.#stateOf(code), isOn });
-    const reports = this.#describe(this.#byCode.get(code) as SimulatedDevice, at);
-    states.save();
-    link.send({ topic: gatewayTopics.answers, payload: answer });
+  /** A new state is stored, answered and reported at once. */
+  #carryOut({ code, isOn, answer }: CommandOutcome, at: number): void {
+    const { faults, states } = this.#parts;
+    if (isOn !== null) states.set(code, { ...this.#stateOf(code), isOn });
+    const reports = isOn === null ? [] : this.#describe(this.#byCode.get(code) as SimulatedDevice, at);
+    if (isOn !== null) states.save();
+    const delayMs = faults.lasts('answer-late', code, at) ? lateAnswerMs : 0;
+    const message = { topic: gatewayTopics.answers, payload: answer, delayMs };
+    this.#send(faults.lasts('answer-twice', code, at) ? [message, message] : [message], at);
     this.#send(buildMessages(reports), at);
   }
 }

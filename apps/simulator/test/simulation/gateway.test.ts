@@ -130,6 +130,7 @@ describe('a command', () => {
     ['a device without a switch', command('EM-01', 'setSwitch', { on: true }), /no switch/],
     ['an unknown device', command('EM-99', 'setSwitch', { on: true }), /no device EM-99/],
     ['a state that is neither on nor off', command('EF-01', 'setSwitch', { on: 'yes' }), /params\.on/],
+    ['a command that has expired', command('EF-01', 'setSwitch', { on: false, expiresAt: begin }), /expired/],
     ['no parameters', command('EF-01', 'setSwitch', null), /params\.on/],
   ])('%s is answered with an error, and nothing changes', async (_, text, error) => {
     const gateway = await startTestGateway(broker, makeTestFolder());
@@ -152,6 +153,41 @@ describe('a command', () => {
     // Answers come in order, so an answer to the earlier messages would have come before this one.
     await ask(command('EM-01', 'setSwitch', { on: true }, 9), 9);
     expect(broker.published.filter(({ clientId, topic }) => clientId === 'GW-01' && topic === 'v1/gateway/rpc')).toHaveLength(1);
+  });
+
+  test.each([
+    ['command-refused', [{ success: false, error: 'the switch is blocked' }], [true]],
+    ['switch-stuck', [{ success: true, on: false }], [true]],
+    ['command-lost', [], [true]],
+    [
+      'answer-twice',
+      [
+        { success: true, on: false },
+        { success: true, on: false },
+      ],
+      [true, false],
+    ],
+    ['answer-late', [], [true, false]],
+  ] as const)('with the fault %s', async (kind, answers, states) => {
+    const gateway = await startTestGateway(broker, makeTestFolder());
+    gateway.report();
+    await waitForReadings('EF-01', 1);
+    gateway.faults.begin({ kind, target: 'EF-01', until: null });
+    await broker.publish('v1/gateway/rpc', command('EF-01', 'setSwitch', { on: false }, 8));
+    // Messages come in order: what the first command leads to is here before this answer.
+    await ask(command('EM-01', 'setSwitch', { on: true }, 9), 9);
+    const listAnswers = () =>
+      broker.published.flatMap(({ clientId, topic, payload }) =>
+        clientId === 'GW-01' && topic === 'v1/gateway/rpc' && payload.includes('"id":8,') ? [JSON.parse(payload).data] : [],
+      );
+    expect(listAnswers()).toEqual(answers);
+    expect(readingsOf(broker.published, 'EF-01').map(({ values }) => values['on'])).toEqual(states);
+    if (kind !== 'answer-late') return;
+    gateway.reportAfter(49);
+    expect(listAnswers()).toEqual([]);
+    gateway.reportAfter(1);
+    await broker.waitFor(() => listAnswers().length > 0);
+    expect(listAnswers()).toEqual([{ success: true, on: false }]);
   });
 
   test('to the gateway itself is refused', async () => {

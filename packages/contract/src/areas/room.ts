@@ -180,7 +180,6 @@ export const roomApi = {
     z.object({ leftTenant: z.boolean() }),
     { writesTenant: true },
   ),
-  setMeterSwitch: notServedYet('POST', '/api/settlement/switch/AppUserSetSwitch', 'account', 'Switches a meter on or off.'),
   getAccountBalance: notServedYet(
     'POST',
     '/api/settlement/FeeWallet/GetAccountBalance',

@@ -70,6 +70,10 @@ export const permissions = [
   'device.manage',
   /** Recording readings of meters by hand, and seeing who recorded what of a device. */
   'meter-reading.record',
+  /** Switching meters on and off from afar: with a reason, or inside an own order by a document that names the meter. */
+  'device.switch',
+  /** Protecting the supply of a meter, so that nothing switches it off. */
+  'device.protect',
   'alarm.view',
   'alarm.acknowledge',
   'alarm-rule.manage',
@@ -88,8 +92,6 @@ export const permissions = [
   'tariff.manage',
   /** The second signature on what changes settled money. */
   'settlement.approve',
-  /** Switching a meter on or off from afar. */
-  'device.switch',
   'file.upload',
   /** Reading the audit log of the whole tenant, and the sign-ins of its members. */
   'audit-log.view',
@@ -119,7 +121,8 @@ export type Role = (typeof roles)[number];
  * - `project`: those, and the orders of the projects that the account represents as client
  * - `all`: all orders
  *
- * For `work-order.report`, where no order exists yet, `own` means the area of the grant.
+ * For `work-order.report`, where no order exists yet, `own` means the area of the grant. For `device.switch` it means the devices that a document of an own
+ * order names.
  */
 export type Reach = 'own' | 'team' | 'project' | 'all';
 
@@ -192,11 +195,11 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.view': 'team',
     'device.view': 'all',
     'meter-reading.record': 'all',
+    'device.switch': 'own',
     'alarm.view': 'all',
     'spare-part.view': 'all',
     'energy.view': 'all',
     'camera.view': 'all',
-    'device.switch': 'all',
     'file.upload': 'own',
   },
   technician: {
@@ -224,11 +227,11 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.view': 'own',
     'device.view': 'all',
     'meter-reading.record': 'all',
+    'device.switch': 'own',
     'alarm.view': 'all',
     'spare-part.view': 'all',
     'energy.view': 'all',
     'camera.view': 'all',
-    'device.switch': 'all',
     'file.upload': 'own',
   },
   client_rep: {
@@ -255,11 +258,12 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   energy_clerk: {
     'device.view': 'all',
     'meter-reading.record': 'all',
+    'device.switch': 'all',
+    'device.protect': 'all',
     'energy.view': 'all',
     'room.manage': 'all',
     'wallet.manage': 'all',
     'tariff.manage': 'all',
-    'device.switch': 'all',
     'file.upload': 'own',
   },
 };

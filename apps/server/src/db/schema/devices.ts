@@ -217,7 +217,8 @@ export interface AlarmRuleTable {
 export interface AlarmTable {
   tenant_id: string;
   id: string;
-  rule_id: string;
+  /** Null: the product itself raised it. */
+  rule_id: string | null;
   device_id: string;
   name: string;
   condition: Json<AlarmCondition>;

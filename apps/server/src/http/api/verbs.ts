@@ -117,6 +117,9 @@ import { saveMeterModel } from '#services/meter-model/save-meter-model.ts';
 import { getMeterDisplay } from '#services/meter-reading/get-meter-display.ts';
 import { listMeterReadings } from '#services/meter-reading/list-meter-readings.ts';
 import { recordMeterReading } from '#services/meter-reading/record-meter-reading.ts';
+import { getMeterSwitch } from '#services/meter-switch/get-meter-switch.ts';
+import { setMeterProtection } from '#services/meter-switch/set-meter-protection.ts';
+import { setMeterSwitch } from '#services/meter-switch/set-meter-switch.ts';
 import { listNotifications } from '#services/notification/list-notifications.ts';
 import { readNotifications } from '#services/notification/read-notifications.ts';
 import { getOperationMap } from '#services/operation-map/get-operation-map.ts';
@@ -509,6 +512,9 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   saveRoom,
   issueRoomCode,
   recordMeterReading,
+  getMeterSwitch,
+  setMeterSwitch,
+  setMeterProtection,
   listMeterReadings,
   revokeDeviceCredential,
   getManagedDevice,

@@ -28,6 +28,11 @@ export interface SentMessage {
   topic: string;
   payload: string | Buffer;
   qos: 0 | 1;
+  /**
+   * A message that expires is not kept for a connection that ends before it is acknowledged: it could arrive when nothing may act on it any more. An external
+   * broker gets the time with it.
+   */
+  expiresInSeconds?: number;
 }
 
 /** The topics of devices to which a phone has just subscribed. */
@@ -40,6 +45,8 @@ export interface Broker {
   publish(topic: string, message: LiveMessage, options: { persistent: boolean }): Promise<void>;
   /** Sends to one connection alone. @returns whether it has subscribed to the topic */
   send(client: Client, message: SentMessage): Promise<boolean>;
+  /** Whether `send` would send it. */
+  hasSubscribed(client: Client, topic: string): boolean;
   onDeviceSubscribed(handler: DeviceSubscribedHandler): void;
   /** Ends the subscriptions of connections to what they may not read any more. */
   revalidate(clients: readonly Client[]): Promise<void>;
@@ -94,9 +101,10 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
       }),
     async send(client, message) {
       if (!subscriptions.matches(client, message.topic)) return false;
-      await sendTo(client, message);
+      await sendTo(client, message, sessions);
       return true;
     },
+    hasSubscribed: (client, topic) => subscriptions.matches(client, topic),
     async revalidate(clients) {
       await parts.deviceSubscriptions.revalidate(clients);
       await Promise.all(clients.map((client) => unsubscribe(client, subscriptions.removeLost(client), sessions)));
@@ -148,8 +156,10 @@ function reportDeviceSubscriptions(aedes: Aedes, { deviceSubscriptions }: Broker
   });
 }
 
-function sendTo(client: Client, { topic, payload, qos }: SentMessage): Promise<void> {
-  const packet = { cmd: 'publish', topic, payload, qos, retain: false, dup: false } as const;
+function sendTo(client: Client, { topic, payload, qos, expiresInSeconds }: SentMessage, sessions: PersistentSessions): Promise<void> {
+  const bytes = Buffer.from(payload);
+  if (expiresInSeconds !== undefined) sessions.neverStore(bytes);
+  const packet = { cmd: 'publish', topic, payload: bytes, qos, retain: false, dup: false } as const;
   return new Promise<void>((resolve, reject) => client.publish(packet, (error) => (error ? reject(error) : resolve())));
 }
 

@@ -33,6 +33,8 @@ export interface ExternalBrokerOptions {
 }
 
 export interface ExternalBroker {
+  /** Whether there is a connection to send on. */
+  isConnected(): boolean;
   /** @returns whether the broker accepted the message */
   send(deviceId: string, message: SentMessage): Promise<boolean>;
   close(): Promise<void>;
@@ -50,10 +52,15 @@ export function connectExternalBroker({ context, url, identity, ingest }: Extern
     return reconnect({ name: clientId, log, closeTimeoutMs, open: () => new BrokerClient(openCarrier(address), options) });
   });
   const stopReporting = runEvery(context, 'report-unknown-devices', reportIntervalMs, async () => receiver.reportUnknownDevices());
+  const findConnection = () => clients.map((each) => each.current()).find((current) => current !== null);
   return {
-    async send(deviceId, { topic, payload, qos }) {
-      const client = clients.map((each) => each.current()).find((current) => current !== null);
-      return (await client?.publish({ topic: externalTopic(deviceId, topic), payload, qos, properties: originMark })) ?? false;
+    isConnected: () => findConnection() !== undefined,
+    async send(deviceId, { topic, payload, qos, expiresInSeconds }) {
+      const client = findConnection();
+      const expiry = expiresInSeconds === undefined ? {} : { messageExpiryInterval: expiresInSeconds };
+      return (
+        (await client?.publish({ topic: externalTopic(deviceId, topic), payload, qos, properties: { ...originMark, ...expiry } })) ?? false
+      );
     },
     async close() {
       const closed = clients.map((client) => client.close());

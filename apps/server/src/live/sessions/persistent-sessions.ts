@@ -33,12 +33,19 @@ export class PersistentSessions {
   /** Waiting messages by client id. */
   readonly #counts = new Map<string, number>();
   readonly #counting = new Map<string, Promise<void>>();
+  /** The payloads of messages that are sent to a connection and not stored; the broker passes on the very buffer. */
+  readonly #unstored = new WeakSet<object>();
   #tail: Promise<void> = Promise.resolve();
 
   constructor(options: PersistentSessionsOptions) {
     this.#options = options;
     this.#store = options.store;
     this.persistence = this.#createPersistence();
+  }
+
+  /** Lets the next message with this buffer as its payload be sent without being stored for a client that comes back. */
+  neverStore(payload: Buffer): void {
+    this.#unstored.add(payload);
   }
 
   /** Deletes the subscriptions and waiting messages of a client. */
@@ -104,6 +111,10 @@ export class PersistentSessions {
     return cleared;
   }
 
+  #isStored(packet: Packet & { payload?: unknown }): boolean {
+    return !(packet.payload instanceof Buffer && this.#unstored.has(packet.payload));
+  }
+
   #createPersistence(): MemoryPersistence {
     const store = this.#store;
     const { maySubscribe, onStored } = this.#options;
@@ -113,7 +124,12 @@ export class PersistentSessions {
           client,
           subscriptions.filter(({ topic }) => maySubscribe(client, topic)),
         ),
-      outgoingEnqueue: (subscriber: { clientId: string }, packet: Packet) => this.#enqueue([subscriber], packet),
+      outgoingEnqueue: async (subscriber: { clientId: string }, packet: Packet) => {
+        if (this.#isStored(packet)) await this.#enqueue([subscriber], packet);
+      },
+      outgoingUpdate: async (client: Client, packet: Packet) => {
+        if (this.#isStored(packet)) await store.outgoingUpdate(client, packet);
+      },
       outgoingEnqueueCombi: async (subscribers: Subscriber[], packet: Packet & { topic: string }) => {
         if (subscribers.length > 0) await this.#enqueue(subscribers, packet);
         // The broker delivers the message to connected clients as soon as this function returns, so it has done so by then.

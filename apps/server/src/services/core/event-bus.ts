@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceValuesMessage, notificationContent } from '@energy-om/contract';
+import { commandStates } from '@energy-om/domain';
 import { z } from 'zod';
 
 const id = z.string();
@@ -25,6 +26,8 @@ const serverEventSchema = z.discriminatedUnion('kind', [
   /** Phones at another server subscribe to these devices, and that server asks for their values. */
   z.object({ kind: z.literal('devices-watched'), server: id, deviceIds: z.array(id) }),
   z.object({ kind: z.literal('device-values'), server: id, tenantId: id, message: deviceValuesMessage }),
+  /** A command to a device was given, sent, answered or given up; a queued one is to be sent. */
+  z.object({ kind: z.literal('device-command-changed'), tenantId: id, deviceId: id, commandId: id, state: z.enum(commandStates) }),
   /** An order was raised or has changed its state. */
   z.object({ kind: z.literal('order-changed'), tenantId: id, orderId: id, version: z.number() }),
   /** A comment was added to an order; `isInternal`: for the staff alone. */

@@ -16,7 +16,7 @@ const listUnwatched = statement<DeviceKey, { id: string }>(
   `select x.id from alarms x
       join devices d on d.tenant_id = :tenant and d.id = x.device_id
       join areas a on a.tenant_id = :tenant and a.id = d.area_id
-    where x.tenant_id = :tenant and x.device_id = :device and x.cleared_at is null
+    where x.tenant_id = :tenant and x.device_id = :device and x.cleared_at is null and x.rule_id is not null
       and not exists (select from ${watchingRules} and r.id = x.rule_id)
     order by x.id for update of x`,
 );

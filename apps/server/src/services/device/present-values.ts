@@ -22,9 +22,13 @@ export function findLatest(latest: LatestValues, key: string): [at: number, valu
 
 /** Devices report a switch as true and false, or as 1 and 0. Null: the state is not known. */
 export function readSwitch(values: readonly ModelValue[], latest: LatestValues): boolean | null {
+  return findSwitchValue(values, latest)?.isOn ?? null;
+}
+
+/** The state of a switch with the time of its report, epoch milliseconds. Null: it is not known. */
+export function findSwitchValue(values: readonly ModelValue[], latest: LatestValues): { key: string; at: number; isOn: boolean } | null {
   const state = values.find(({ valueType }) => valueType === valueTypes.state);
-  const value = state && findLatest(latest, state.key)?.[1];
-  if (value === 1) return true;
-  if (value === 0) return false;
-  return typeof value === 'boolean' ? value : null;
+  const [at, value] = (state && findLatest(latest, state.key)) ?? [0, null];
+  const isOn = value === 1 ? true : value === 0 ? false : value;
+  return state && typeof isOn === 'boolean' ? { key: state.key, at, isOn } : null;
 }

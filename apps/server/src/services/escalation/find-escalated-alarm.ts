@@ -34,7 +34,7 @@ export const findEscalatedAlarm = statement<{ tenant: string; alarm: string }, E
       x.work_order_id as order_id, o.version as order_version, o.accepted_at, coalesce(o.completed_at, o.closed_at) as ended_at
     from alarms x
       join tenants t on t.id = :tenant
-      join alarm_rules r on r.tenant_id = :tenant and r.id = x.rule_id
+      left join alarm_rules r on r.tenant_id = :tenant and r.id = x.rule_id
       join devices d on d.tenant_id = :tenant and d.id = x.device_id ${areaJoins}
       left join business_types b on b.tenant_id = :tenant and b.id = r.business_type_id
       left join work_orders o on o.tenant_id = :tenant and o.id = x.work_order_id

@@ -13,6 +13,7 @@ import { fileMessages } from './file.ts';
 import { inspectionMessages } from './inspection.ts';
 import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
+import { meterSwitchMessages } from './meter-switch.ts';
 import { orderReportMessages } from './order-report.ts';
 import { organisationMessages } from './organisation.ts';
 import { parametersMessages } from './parameters.ts';
@@ -46,6 +47,7 @@ export const messages = {
   ...escalationMessages,
   ...fileMessages,
   ...meterModelMessages,
+  ...meterSwitchMessages,
   ...orderReportMessages,
   ...organisationMessages,
   ...parametersMessages,

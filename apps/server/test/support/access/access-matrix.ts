@@ -60,6 +60,12 @@ const alarms = row([no, 'all', 'all', 'all', 'all', 'project', no, no]);
 const metering = row([no, 'all', 'all', 'all', 'all', no, no, 'all']);
 /** What energy costs, and what was used of it. */
 const charging = row([no, 'all', no, no, no, no, no, 'all']);
+/** A token of any account is enough for the call; whoever may not see the meter gets the answer for an unknown one. */
+const lookingAtMeters = row([notFound, 'all', 'all', 'all', 'all', 'project', notFound, 'all'], [notFound, notFound, tokenExpired]);
+/** From afar: the energy clerk and the administrator; field staff with a document of an own order, which the probe does not have. */
+const switching = row([notFound, 'all', no, no, no, no, notFound, 'all'], [notFound, notFound, tokenExpired]);
+/** 保电. */
+const protecting = row([no, 'all', no, no, no, no, no, 'all']);
 /** Consumption; a client sees the project's. */
 const energy = row([no, 'all', 'all', 'all', 'all', 'project', no, 'all']);
 /** Where and under which promises work is done. */
@@ -342,6 +348,9 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getMeterDisplay: metering,
   recordMeterReading: metering,
   listMeterReadings: devices,
+  getMeterSwitch: lookingAtMeters,
+  setMeterSwitch: switching,
+  setMeterProtection: protecting,
   listManagedDevices: administration,
   getManagedDevice: administration,
   saveDevice: administration,
@@ -433,7 +442,6 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   bindRoomAccount: clerical,
   changeRoomPayer: living,
   unbindRoom: living,
-  setMeterSwitch: later,
   getAccountBalance: later,
   getRoomBalance: later,
   listRoomMeters: living,

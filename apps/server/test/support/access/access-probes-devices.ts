@@ -2,6 +2,7 @@ import type { ServedApiName } from '@energy-om/contract';
 import type { EnergyType } from '@energy-om/domain';
 import { createDevice } from '../factories/create-device.ts';
 import { findModelId } from '../factories/create-readings.ts';
+import { createSwitchedMeter } from '../factories/create-switched-meter.ts';
 import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -49,6 +50,13 @@ export const deviceProbes = {
   getMeterDisplay: at('all', ({ far }) => ({ input: { id: far.operations.meterId } })),
   recordMeterReading: at('all', ({ far }) => ({ input: { id: far.operations.meterId, value: 12, note: '现场抄表' } })),
   listMeterReadings: ofEach(({ operations }) => ({ deviceId: operations.meterId })),
+  getMeterSwitch: ofEach(({ operations }) => ({ meterId: operations.meterId })),
+  setMeterSwitch: at('all', async ({ server, far }) => ({
+    input: { meterId: await createSwitchedMeter(server, far.tenant.id, far.tenant.areas.room), on: false, reason: '错峰检修' },
+  })),
+  setMeterProtection: at('all', async ({ server, far }) => ({
+    input: { meterId: await createSwitchedMeter(server, far.tenant.id, far.tenant.areas.room), isProtected: true, reason: '机房' },
+  })),
   getMeterCurve: ofEach(({ operations }) => ({
     id: operations.meterId,
     key: 'power',

@@ -1,5 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { accountMessage, deviceValuesMessage, type LiveMessage, livePath, liveSubprotocol } from '@energy-om/contract';
+import {
+  accountMessage,
+  deviceCommandMessage,
+  deviceValuesMessage,
+  type LiveMessage,
+  livePath,
+  liveSubprotocol,
+} from '@energy-om/contract';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -28,7 +35,7 @@ export async function listenLive(server: TestServer, options: Partial<LiveOption
   return { url: `ws://127.0.0.1:${port}${livePath}`, devicePort: live.devicePort ?? 0, ingest, live, stop: () => live.stop() };
 }
 
-const liveMessage = z.union([accountMessage, deviceValuesMessage]);
+const liveMessage = z.union([accountMessage, deviceValuesMessage, deviceCommandMessage]);
 
 /** A phone as the web app connects it: the persistent session of its own client id, never reconnecting by itself. */
 export interface LivePhone {

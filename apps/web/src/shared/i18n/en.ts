@@ -29,6 +29,7 @@ import { location } from './en/location.ts';
 import { maintenanceHistory } from './en/maintenance-history.ts';
 import { map } from './en/map.ts';
 import { meterModel } from './en/meter-model.ts';
+import { meterSwitch } from './en/meter-switch.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { operationMap } from './en/operation-map.ts';
@@ -89,6 +90,7 @@ export const en: TextsOf<typeof zhCN> = {
   map,
   maintenanceHistory,
   meterModel,
+  meterSwitch,
   mine,
   device,
   notification,

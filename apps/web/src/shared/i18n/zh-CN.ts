@@ -29,6 +29,7 @@ import { location } from './zh-CN/location.ts';
 import { maintenanceHistory } from './zh-CN/maintenance-history.ts';
 import { map } from './zh-CN/map.ts';
 import { meterModel } from './zh-CN/meter-model.ts';
+import { meterSwitch } from './zh-CN/meter-switch.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { operationMap } from './zh-CN/operation-map.ts';
@@ -88,6 +89,7 @@ export const zhCN = {
   map,
   maintenanceHistory,
   meterModel,
+  meterSwitch,
   mine,
   device,
   notification,

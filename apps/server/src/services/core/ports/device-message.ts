@@ -25,6 +25,25 @@ export type DeviceMessage =
   /** A request to the server, by the name of a method. */
   | { kind: 'server-call'; requestId: string; method: string; params: unknown };
 
+/** A command to a device, before a dialect writes it. */
+export interface SwitchCommand {
+  /** Correlates the answer. */
+  requestId: number;
+  /** The code of the device. */
+  code: string;
+  /** Whether it goes to the gateway in front of the device. */
+  isBehindGateway: boolean;
+  isOn: boolean;
+  /** The device must not act on it any more then; epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** What is published to a device. */
+export interface WrittenCommand {
+  topic: string;
+  payload: string;
+}
+
 /** A rejected part of a message. */
 export interface Rejection {
   reason: RejectReason;

@@ -1,6 +1,7 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import { dayMs, minuteMs } from '@energy-om/domain';
 import type { Decoded, DecodedReading, DeviceMessage, Rejection, Sender } from '#services/core/ports/device-message.ts';
+import type { CommandAnswer } from '#services/device-command/record-command-answers.ts';
 import type { DeviceRequest } from '../answer-requests.ts';
 import type { DeviceProfile, SenderProfile } from './device-directory.ts';
 import { collectUnmapped, mapReading, type UnmappedKeys } from './map-reading.ts';
@@ -41,6 +42,7 @@ export interface BatchContents {
   devices: ReadonlyMap<string, DeviceBatch>;
   rejected: readonly RejectedPart[];
   requests: readonly DeviceRequest[];
+  answers: readonly CommandAnswer[];
 }
 
 /** Readings outside these limits are implausible: a clock may be a little ahead, and a device may deliver readings that it stored for years. */
@@ -84,6 +86,7 @@ export function groupMessages(
   const devices = new Map<string, DeviceBatch>();
   const rejected: RejectedPart[] = [];
   const requests: DeviceRequest[] = [];
+  const answers: CommandAnswer[] = [];
   const batchOf = (profile: DeviceProfile): DeviceBatch => {
     const known = devices.get(profile.id);
     if (known) return known;
@@ -110,11 +113,14 @@ export function groupMessages(
       else if (target && (part.kind === 'attributes-request' || part.kind === 'server-call')) {
         batchOf(target);
         requests.push({ senderId: sender.deviceId, profile: target, request: part });
+      } else if (target && part.kind === 'command-answer') {
+        batchOf(target);
+        answers.push({ deviceId: target.id, requestId: Number(part.requestId), answer: part.answer, at });
       } else if (target) addPart(batchOf(target), part, at, { receiptClock, keptSince }, reject);
       else reject({ reason: 'unknownDevice', child, detail: `no device ${child} behind this gateway` });
     }
   }
-  return { devices, rejected, requests };
+  return { devices, rejected, requests, answers };
 }
 
 function describeRetired(child: string | null, { code }: DeviceProfile): Rejection {

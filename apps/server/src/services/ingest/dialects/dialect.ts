@@ -1,4 +1,4 @@
-import type { Decoded } from '#services/core/ports/device-message.ts';
+import type { Decoded, SwitchCommand, WrittenCommand } from '#services/core/ports/device-message.ts';
 
 /** A message format of devices. The topics and payloads of one dialect are decoded in one file. */
 export interface Dialect {
@@ -11,4 +11,6 @@ export interface Dialect {
   owns(topic: string): boolean;
   /** Never throws. */
   decode(topic: string, payload: Uint8Array): Decoded;
+  /** Writes a command; null where the dialect has none for such a device. */
+  writeCommand(command: SwitchCommand): WrittenCommand | null;
 }

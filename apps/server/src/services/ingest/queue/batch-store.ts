@@ -1,4 +1,5 @@
 import type { AppContext } from '#services/core/request-context.ts';
+import { recordCommandAnswers } from '#services/device-command/record-command-answers.ts';
 import { type BatchContents, createReceiptClock, groupMessages } from '../batch/device-batch.ts';
 import { createDeviceDirectory, type SenderProfile } from '../batch/device-directory.ts';
 import { publishStored } from '../batch/publish-stored.ts';
@@ -38,10 +39,11 @@ export class DatabaseBatchStore implements BatchStore {
     const { database, clock, ids } = this.#app;
     await database.assertWritable();
     const profiles = await this.#directory.find(tenantId, listSenders(batch));
-    const { devices, rejected, requests } = await this.#group(tenantId, batch, profiles);
+    const { devices, rejected, requests, answers } = await this.#group(tenantId, batch, profiles);
     await this.#partitions.ensure([...devices.values()].flatMap(({ readings }) => [...readings.keys()]));
     if (devices.size > 0)
       this.publish(await storeBatch(database, tenantId, devices, { now: clock.now().getTime(), nextId: () => ids.next() }));
+    await recordCommandAnswers(this.#app, tenantId, answers);
     await this.#rejectedMessages.record(tenantId, rejected);
     for (const request of requests) await this.#replies.answer(request);
   }

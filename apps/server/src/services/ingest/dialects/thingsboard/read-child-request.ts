@@ -1,7 +1,7 @@
 import { accept, type Read, refuse } from '../decoding.ts';
 import { type JsonObject, nameKind } from '../describe-json.ts';
 import { readName, readNames } from '../read-name.ts';
-import { readChildRequestId } from './read-request-id.ts';
+import { readRequestId } from '../read-request-id.ts';
 
 type Keys = Read<{ clientKeys: readonly string[]; sharedKeys: readonly string[] }>;
 
@@ -19,7 +19,7 @@ interface ChildRequest {
 export function readChildRequest(json: JsonObject): Read<ChildRequest> {
   const child = readName(json['device'], '"device"');
   if (!child.isRead) return child;
-  const requestId = readChildRequestId(json['id']);
+  const requestId = readRequestId(json['id']);
   if (!requestId.isRead) return requestId;
   const keys = json['key'] === undefined && json['keys'] === undefined ? readListedKeys(json) : readKeysOfScope(json);
   return keys.isRead ? accept({ child: child.value, requestId: requestId.value, ...keys.value }) : keys;

@@ -7,6 +7,7 @@ import { addReadings } from '../read-readings.ts';
 import { decodeByRows, ownsTopic, type TopicRow } from '../topic-rows.ts';
 import { addAttributes } from './read-attributes.ts';
 import { thingsboardReadings } from './thingsboard-readings.ts';
+import { writeSwitchMethod } from './write-switch-method.ts';
 
 /** Only the two topics without answers have short names, because an answer would need a short topic as well. */
 const topicRows: readonly TopicRow[] = [
@@ -29,6 +30,8 @@ export const thingsboardDevice: Dialect = {
   ],
   owns: (topic) => ownsTopic(topicRows, topic),
   decode: (topic, payload) => decodeByRows(topicRows, topic, payload),
+  writeCommand: ({ requestId, isBehindGateway, ...command }) =>
+    isBehindGateway ? null : { topic: `v1/devices/me/rpc/request/${requestId}`, payload: JSON.stringify(writeSwitchMethod(command)) },
 };
 
 function addTelemetry(decoding: Decoding, payload: Uint8Array): void {

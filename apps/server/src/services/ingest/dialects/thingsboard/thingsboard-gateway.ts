@@ -5,11 +5,12 @@ import type { Dialect } from '../dialect.ts';
 import { checkStorable, readJsonObject } from '../read-json.ts';
 import { readName } from '../read-name.ts';
 import { addReadings } from '../read-readings.ts';
+import { readRequestId } from '../read-request-id.ts';
 import { decodeByRows, ownsTopic, type TopicRow } from '../topic-rows.ts';
 import { addAttributes } from './read-attributes.ts';
 import { readChildRequest } from './read-child-request.ts';
-import { readChildRequestId } from './read-request-id.ts';
 import { thingsboardReadings } from './thingsboard-readings.ts';
+import { writeSwitchMethod } from './write-switch-method.ts';
 
 type ReadObject = (decoding: Decoding, json: JsonObject) => void;
 
@@ -29,6 +30,10 @@ export const thingsboardGateway: Dialect = {
   readableFilters: ['v1/gateway/attributes', 'v1/gateway/attributes/response', 'v1/gateway/rpc'],
   owns: (topic) => ownsTopic(topicRows, topic),
   decode: (topic, payload) => decodeByRows(topicRows, topic, payload),
+  writeCommand: ({ requestId, code, isBehindGateway, ...command }) =>
+    isBehindGateway
+      ? { topic: 'v1/gateway/rpc', payload: JSON.stringify({ device: code, data: { id: requestId, ...writeSwitchMethod(command) } }) }
+      : null,
 };
 
 /** Adapts a decoder to payloads of gateways, which are always objects. */
@@ -80,7 +85,7 @@ function addCommandAnswer(decoding: Decoding, json: JsonObject): void {
 }
 
 function readCommandAnswer(child: string, json: JsonObject): Read<DeviceMessage> {
-  const requestId = readChildRequestId(json['id']);
+  const requestId = readRequestId(json['id']);
   if (!requestId.isRead) return requestId;
   if (json['data'] === undefined) return refuse('malformed', '"data", the answer, is missing.');
   const answer = checkStorable(json['data'], 'The answer');

@@ -2,6 +2,7 @@ import { valueTypes } from '@energy-om/domain';
 import { useLiveMeter } from '#features/device/hooks/use-live-meter.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import { NameplateCard } from '#shared/device/NameplateCard.tsx';
+import { MeterSwitchCard } from '#shared/meter-switch/MeterSwitchCard.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay } from '#shared/session/session-store.ts';
@@ -34,6 +35,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
       <PullRefresh onRefresh={onRefresh}>
         <MeterHead meter={meter} now={now} />
         <OpenAlarms alarms={meter.openAlarms} now={now} />
+        {meter.hasSwitch && <MeterSwitchCard meterId={meter.id} />}
         <ValuesCard meter={meter} now={now} />
         <ConsumptionCard meter={meter} />
         <CurveCard meter={meter} />

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerEvent } from '../services/core/event-bus.ts';
-import { logError } from '../services/core/log-error.ts';
-import type { AppContext } from '../services/core/request-context.ts';
-import { runEvery } from '../services/core/scheduling/run-every.ts';
+import type { ServerEvent } from '../event-bus.ts';
+import { logError } from '../log-error.ts';
+import type { AppContext } from '../request-context.ts';
+import { runEvery } from './run-every.ts';
 
 export interface Worker {
   name: string;

@@ -1,10 +1,10 @@
-import { accept, type Read, refuse } from '../decoding.ts';
-import { nameKind } from '../describe-json.ts';
+import { accept, type Read, refuse } from './decoding.ts';
+import { nameKind } from './describe-json.ts';
 
 const wholeNumber = /^\d{1,10}$/;
 
-/** Reads the `id` of a gateway's payload, which correlates a request and its answer: a whole number, returned as text. */
-export function readChildRequestId(value: unknown): Read<string> {
+/** Reads the `id` in a payload, which correlates a request and its answer: a whole number, returned as text. */
+export function readRequestId(value: unknown): Read<string> {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && wholeNumber.test(text)) return accept(text);
   const kind = typeof value === 'number' ? String(value) : nameKind(value);

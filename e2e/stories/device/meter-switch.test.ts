@@ -1,0 +1,64 @@
+import { findDevice } from '#support/devices/reporting-device.ts';
+import { SimulatedGateway } from '#support/devices/simulated-gateway.ts';
+import { people } from '#support/people/people.ts';
+import { expectAccessible } from '#support/screens/expect-accessible.ts';
+import { expect, story } from '#support/story.ts';
+
+/** A floor meter with a switch. */
+const code = 'ZGA-EF-01';
+/** Between a tap and the meter’s report, on a busy machine. */
+const reportMs = 60_000;
+
+story('the energy clerk switches a meter off and on again, and sees what the meter itself reports', async ({ openPhone, desk, server }) => {
+  story.slow();
+  const administrator = await desk.openSession(people.administrator);
+  const { id, name } = await findDevice(administrator, code);
+  const { gateway } = await administrator.call('getMeter', { id });
+  const { items } = await administrator.call('listGateways', { keyword: gateway?.name ?? '' });
+  const simulated = await SimulatedGateway.connect(server, items.find((one) => one.id === gateway?.id)?.code ?? '');
+  try {
+    const clerk = await openPhone(people.clerk);
+    const { page } = clerk;
+    await clerk.open(`pages/monitor/meterdetail?id=${id}`);
+    const card = clerk.card('远程分合闸');
+    await expect(card).toContainText('已合闸', { timeout: reportMs });
+    await expect(card).toContainText(/刚刚上报|秒前上报/, { timeout: reportMs });
+    await expectAccessible(page);
+
+    await clerk.button('断电').click();
+    await expect(clerk.sheet).toContainText(`断开“${name}”`);
+    await expect(clerk.sheet).toContainText('用电设备会立即停止运行');
+    await clerk.button('确认断电').click();
+    await expect(clerk.sheet).toContainText('请填写');
+    await clerk.sheet.getByRole('textbox', { name: /^原因/ }).fill('错峰检修');
+    await expectAccessible(page);
+    await clerk.button('确认断电').click();
+    await expect(card).toContainText('已分闸', { timeout: reportMs });
+    await expect(card.getByRole('listitem').first()).toContainText(/断电.*(已应答|已到位).*郑爱华：错峰检修/s, { timeout: reportMs });
+    await expect(card).not.toContainText('正在断电');
+
+    await clerk.button('设为保电').click();
+    await clerk.sheet.getByRole('textbox', { name: /^原因/ }).fill('机房');
+    await clerk.sheet.getByRole('button', { name: '确定' }).click();
+    await expect(card).toContainText('机房（郑爱华');
+
+    // At most one command in ten seconds; what is refused is said in words, and the sheet stays.
+    await expect(async () => {
+      if (await clerk.sheet.isHidden()) await clerk.button('送电').click();
+      await clerk.sheet.getByRole('textbox', { name: /^原因/ }).fill('检修结束');
+      await clerk.button('确认送电').click();
+      await expect(clerk.sheet).toBeHidden({ timeout: 3_000 });
+    }).toPass({ timeout: reportMs });
+    await expect(card).toContainText('已合闸', { timeout: reportMs });
+    await expect(clerk.button('断电')).toBeDisabled({ timeout: reportMs });
+    await expect(card).toContainText('保电，不能断电');
+    await expectAccessible(page);
+
+    const technician = await openPhone(people.technician);
+    await technician.open(`pages/monitor/meterdetail?id=${id}`);
+    await expect(technician.card('远程分合闸')).toContainText('须凭票操作');
+    await expect(technician.button('断电')).toBeDisabled();
+  } finally {
+    await simulated.stop();
+  }
+});
