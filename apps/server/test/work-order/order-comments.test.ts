@@ -180,13 +180,15 @@ describe('listMentionablePeople', () => {
     expect(await namesFor('technician', { keyword: 'DISPATCH' })).toEqual([idOf('dispatcher')]);
   });
 
-  it('offers a client the people of the order alone, and who has written there for clients to read', async () => {
+  it('offers a client who is responsible for the order alone, and who has written there for clients to read', async () => {
     order = await fixture.orderAt('10');
-    expect(await namesFor('client_rep')).toEqual([idOf('dispatcher')]);
+    expect(await namesFor('client_rep')).toEqual([]);
+    order = await fixture.orderAt('20.person');
+    expect(await namesFor('client_rep')).toEqual([idOf('technician')]);
     await comment('tenant_admin', { isInternal: true });
-    expect(await namesFor('client_rep')).toEqual([idOf('dispatcher')]);
+    expect(await namesFor('client_rep')).toEqual([idOf('technician')]);
     await comment('tenant_admin', { isInternal: false });
-    expect((await namesFor('client_rep')).toSorted()).toEqual([idOf('dispatcher'), idOf('tenant_admin')].toSorted());
+    expect((await namesFor('client_rep')).toSorted()).toEqual([idOf('technician'), idOf('tenant_admin')].toSorted());
     expect(await tryComment('client_rep', { mentionIds: [idOf('team_leader')] })).toMatchObject({ code: bodyCode.invalid });
   });
 });

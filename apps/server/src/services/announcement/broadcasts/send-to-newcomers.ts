@@ -52,14 +52,13 @@ interface NewReaderRow extends ReaderRow {
   announcement_id: string;
 }
 
-/** What somebody has read, or was sent before, is sent to them no more. */
+/** What somebody has read is sent to them no more. What they were sent before has the same key, which `writeDeliveries` leaves as it is. */
 const findReaders = statement<OfAccounts & { announcements: readonly string[] }, NewReaderRow>(
   'find-newcomers-among-readers',
   `select a.id as announcement_id, ${readerColumns}
     from announcements a join memberships m on m.tenant_id = :tenant and ${memberOfAudience} ${readerJoins}
     where a.tenant_id = :tenant and a.id = any (:announcements::uuid[]) and m.account_id = any (:accounts::uuid[])
       and not exists (select from announcement_receipts x where x.tenant_id = :tenant and x.announcement_id = a.id and x.account_id = m.account_id)
-      and not exists (select from notifications n where n.tenant_id = :tenant and n.subject_id = a.id and n.account_id = m.account_id)
     order by a.id, m.account_id`,
 );
 
