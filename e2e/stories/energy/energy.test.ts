@@ -43,12 +43,42 @@ story('the consumption of a meter is shown for the day, for the month and for th
   await expect(ranked).toContainText(/12\.5\s*m³/);
   await ranked.click();
   await expect(page.getByRole('heading', { name: meter.name })).toBeVisible();
-  await page.getByRole('radio', { name: '年' }).click();
+  await page.getByRole('radio', { name: '年', exact: true }).click();
   await expect(page.getByRole('heading', { name: new RegExp(`^${new Date(now).getFullYear()}年$`) })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('radio', { name: '多年' }).click();
+  await expect(page.getByRole('table', { name: /前五年/ })).toBeAttached();
+  const download = page.waitForEvent('download');
+  await clerk.button('导出').click();
+  await clerk.button('导出文件').click();
+  expect((await download).suggestedFilename()).toMatch(/^能耗-.+\.xlsx$/);
+  await page.getByRole('radio', { name: '年', exact: true }).click();
   await expect(page.getByRole('link', { name: '查看表计详情' })).toHaveAttribute('href', new RegExp(meter.id));
   await clerk.button('返回').click();
   await expect(page.getByRole('radio', { name: '月' })).toBeChecked();
   await clerk.button('上个月').click();
   await expect(page.getByText('这段时间没有表计上报用量').or(page.getByText('没有计量表计')).first()).toBeVisible();
+});
+
+story('the administrator says which factor carbon is computed by', async ({ openPhone }) => {
+  const administrator = await openPhone(people.administrator);
+  const { page } = administrator;
+  await administrator.open('pages/energy/settings');
+  await expect(page.getByText(/2022年全国电力平均二氧化碳排放因子/)).toBeVisible();
+  await administrator.button('添加因子').click();
+  await administrator.button('保存').click();
+  await expect(page.getByText('请填写来源').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('因子', { exact: true }).fill('0.42');
+  await page.getByLabel('年份').fill('2025');
+  await page.getByLabel('启用日期').fill('2020-01-01');
+  await page.getByLabel('来源').fill('江畔供电公司');
+  await administrator.button('保存').click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('来源')).toHaveValue('江畔供电公司');
+  // Other stories go by the published factors.
+  await administrator.button('删除因子').click();
+  await administrator.button('保存').click();
+  await expect(page.getByText('已保存')).toBeVisible();
 });

@@ -24,7 +24,7 @@ interface HourOfDay {
 
 async function createMeter(
   name: string,
-  energy_type: 'NYDN' | 'NYSN',
+  energy_type: 'NYDN' | 'NYSN' | 'NYQN',
   amountOf: (hour: HourOfDay) => number,
   { readUntil = now, firstDay = '2026-10-01' } = {},
 ): Promise<MeterKey> {
@@ -102,8 +102,22 @@ describe('getBaseLoad', () => {
     expect((await ask({ siteId: tenant.areas.site })).leaks).toHaveLength(1);
   });
 
+  it('finds what leaks behind a main meter, whose consumption the base load counts once', async () => {
+    const main = await createMeter('总气表', 'NYQN', ({ hour }) => (hour < 5 ? 0.5 : 3 + hour / 100));
+    const sub = await createMeter('分气表', 'NYQN', ({ day, hour }) => (day >= 24 ? 0.2 + hour / 1e4 : hour < 5 ? 0 : 1));
+    await server.database.kysely
+      .updateTable('devices')
+      .set({ main_meter_id: main.deviceId })
+      .where('tenant_id', '=', tenant.id)
+      .where('id', '=', sub.deviceId)
+      .execute();
+    const found = await ask({ energyType: 'NYQN' });
+    expect(found).toMatchObject({ meterCount: 1, baseLoad: { nightRate: 0.5 } });
+    expect(found.leaks).toMatchObject([{ meter: { id: sub.deviceId }, since: '2026-11-16', days: 4, flow: 0.2 }]);
+  });
+
   it('knows nothing where nothing was measured, and names nothing of another tenant', async () => {
-    expect(await ask({ energyType: 'NYQN' })).toMatchObject({ meterCount: 0, baseLoad: null, leaks: [] });
+    expect(await ask({ energyType: 'NYLN' })).toMatchObject({ meterCount: 0, baseLoad: null, leaks: [] });
     const other = await foreign.clients.energy_clerk.succeed('getBaseLoad', { energyType: 'NYSN' });
     expect(other).toMatchObject({ meterCount: 0, leaks: [] });
     const call = async (input: object) => (await foreign.clients.energy_clerk.call('getBaseLoad', { energyType: 'NYSN', ...input })).code;

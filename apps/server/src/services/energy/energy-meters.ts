@@ -23,13 +23,25 @@ const counts = `(d.kind = 'meter' or (d.kind = 'device'
  * @returns a `select` of tenant_id, id and energy_type of the meters in the account's scope. A meter whose main meter is among them is left
  * out, since the main meter counts its consumption already. Retired ones are among them: what they counted remains counted.
  */
-export function selectMeters({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
+export function selectMeters(context: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
+  return `with sight as materialized (${selectInSight(context, filter, parameters)}) select x.tenant_id, x.id, x.energy_type from sight x
+    where not ${isBehindMain}`;
+}
+
+/** As `selectMeters`, with the meters behind main ones and `is_sub`, which says so: what flows behind a main meter may leak as well. */
+export function selectAllMeters(context: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
+  return `with sight as materialized (${selectInSight(context, filter, parameters)})
+    select x.tenant_id, x.id, x.energy_type, ${isBehindMain} as is_sub from sight x`;
+}
+
+/** Whether the main meter of meter `x` is in sight too. */
+const isBehindMain = `(x.main_meter_id is not null and exists (select from sight y where y.id = x.main_meter_id and y.energy_type = x.energy_type))`;
+
+function selectInSight({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
   const conditions = deviceConditions(actor, 'energy.view', { withRetired: true, ...filter }, parameters);
-  const inSight = `select d.tenant_id, d.id, d.energy_type, d.main_meter_id from devices d
+  return `select d.tenant_id, d.id, d.energy_type, d.main_meter_id from devices d
     join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where ${conditions.join(' and ')} and d.energy_type = any (${parameters.add(countedTypes)}::text[]) and ${counts}`;
-  return `with sight as materialized (${inSight}) select x.tenant_id, x.id, x.energy_type from sight x
-    where x.main_meter_id is null or not exists (select from sight y where y.id = x.main_meter_id and y.energy_type = x.energy_type)`;
 }
 
 export interface MeterCount {
@@ -42,6 +54,14 @@ export async function countMeters(context: SignedInContext, filter: DeviceFilter
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `select m.energy_type as "energyType", count(*)::int as count from (${selectMeters(context, { ...filter, withRetired: false }, parameters)}) m group by 1`;
   return sortByType(await context.database.run(prepared<MeterCount>(text), parameters.values));
+}
+
+/** Counts the meters in scope with those behind main ones, and retired ones. */
+export async function countAllMeters(context: SignedInContext, filter: DeviceFilter): Promise<number> {
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
+  const text = `select count(*)::int as count from (${selectAllMeters(context, filter, parameters)}) m`;
+  const [row] = await context.database.run(prepared<{ count: number }>(text), parameters.values);
+  return row?.count ?? 0;
 }
 
 export function sortByType<Row extends { energyType: CountedEnergyType }>(rows: readonly Row[]): Row[] {

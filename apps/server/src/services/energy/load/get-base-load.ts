@@ -2,7 +2,7 @@ import { computeBaseLoad, findMinimumFlow, type MinimumFlowFinding, type WorkCal
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { loadPlanCalendar } from '#services/plan/plan-calendar.ts';
 import { findNamedObject } from '../analysed-object.ts';
-import { countMeters, unitOf } from '../energy-meters.ts';
+import { countAllMeters, countMeters, unitOf } from '../energy-meters.ts';
 import { loadLocalNow } from '../load-local-now.ts';
 import { addDays } from '../local-dates.ts';
 import { findMeterNames } from '../present-meters.ts';
@@ -21,15 +21,16 @@ export const getBaseLoad: Verb<'getBaseLoad'> = async (context, input) => {
   const { energyType, siteId, roomId } = input;
   const { database, actor } = context;
   const filter = await findNamedObject(context, input);
-  const [{ today, zone }, { night }, [meters]] = await Promise.all([
+  const [{ today, zone }, { night }, [meters], readCount] = await Promise.all([
     loadLocalNow(context),
     readEnergySettings(database.kysely, actor.tenantId),
     countMeters(context, filter),
+    countAllMeters(context, filter),
   ]);
   const period = { from: addDays(today, -daysBack), to: addDays(today, -1) };
   const meterCount = meters?.count ?? 0;
   const answer = { ...period, energyType, unit: unitOf(energyType), meterCount, night };
-  if (meterCount > maxMeters) return { ...answer, isTooLarge: true, baseLoad: null, leaks: [] };
+  if (readCount > maxMeters) return { ...answer, isTooLarge: true, baseLoad: null, leaks: [] };
   const [rows, calendar] = await Promise.all([
     queryMeterDays(context, filter, { ...period, zone, night }),
     loadPlanCalendar(database.kysely, actor.tenantId, { projectId: null, siteId: siteId ?? roomId ?? null }),

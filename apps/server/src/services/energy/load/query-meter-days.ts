@@ -2,12 +2,14 @@ import type { NightHours } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import type { DeviceFilter } from '#services/device/query-devices.ts';
-import { selectMeters } from '../energy-meters.ts';
+import { selectAllMeters } from '../energy-meters.ts';
 import { boundsOfDay } from '../local-dates.ts';
 
 /** What the hours of a meter's local day say together. An hour without consumption has no row and counts in none of it. */
 export interface MeterDayRow {
   meter_id: string;
+  /** Whether a main meter counts its consumption already. */
+  is_sub: boolean;
   /** 2026-11-20; null for a meter without consumption in the period. */
   date: string | null;
   amount: number;
@@ -27,7 +29,7 @@ export function queryMeterDays(
   { from, to, zone, night }: { from: string; to: string; zone: string; night: NightHours },
 ): Promise<MeterDayRow[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const meters = selectMeters(context, filter, parameters);
+  const meters = selectAllMeters(context, filter, parameters);
   const [start, end] = [boundsOfDay(from, zone).start, boundsOfDay(to, zone).end];
   const timeZone = parameters.add(zone);
   const [nightFrom, nightTo] = [parameters.add(night.from), parameters.add(night.to)];
@@ -36,7 +38,7 @@ export function queryMeterDays(
     else ${shown} >= ${nightFrom}::int or ${shown} < ${nightTo}::int end`;
   const text = `
     with meters as materialized (${meters})
-    select m.id as meter_id, to_char(q.hour at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, coalesce(sum(q.amount), 0) as amount,
+    select m.id as meter_id, bool_or(m.is_sub) as is_sub, to_char(q.hour at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, coalesce(sum(q.amount), 0) as amount,
       coalesce(sum(q.amount) filter (where ${isNight}), 0) as night_amount, coalesce(min(q.amount), 0) as least,
       coalesce(max(q.amount), 0) as most, count(q.hour)::int as hours, min(f.day) as first_day, min(s.register_at) as read_until
     from meters m
@@ -45,6 +47,6 @@ export function queryMeterDays(
       left join lateral (select c.hour, c.amount from consumption_hours c
         where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= ${parameters.add(new Date(start))}
           and c.hour < ${parameters.add(new Date(end))} offset 0) q on true
-    group by 1, 2`;
+    group by 1, 3`;
   return context.database.run(prepared<MeterDayRow>(text), parameters.values);
 }

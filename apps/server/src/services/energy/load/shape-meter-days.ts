@@ -8,12 +8,13 @@ interface Period {
   to: string;
 }
 
-/** Sums the days of all meters. Days before the first consumption and beyond the newest reading of all meters are left out. */
+/** Sums the days of the meters, without those behind main ones. Days before the first consumption and beyond the newest reading of all meters are left out. */
 export function toDayLoads(
-  rows: readonly MeterDayRow[],
+  all: readonly MeterDayRow[],
   period: Period,
   { zone, calendar, night }: { zone: string; calendar: WorkCalendar; night: NightHours },
 ): DayLoad[] {
+  const rows = all.filter(({ is_sub }) => !is_sub);
   const firstDay = rows.reduce<string | null>((first, row) => earlier(first, row.first_day), null);
   const readUntil = Math.max(...rows.map((row) => row.read_until?.getTime() ?? Number.NEGATIVE_INFINITY));
   if (firstDay === null) return [];

@@ -1,6 +1,6 @@
 import { ChangeMark } from '#shared/energy/ChangeMark.tsx';
 import { formatAmount } from '#shared/format/amount.ts';
-import { formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { ObjectIcon } from '#shared/work-order/ObjectIcon.tsx';
@@ -38,7 +38,7 @@ export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) 
           {tCodes(`energyType.${energyType}`)}
           {!isMeter && <span className={styles.meters}>{t('meterCount', { count: meterCount })}</span>}
         </span>
-        {runs && <span className={styles.until}>{t('asOf', { time: formatTime(at) })}</span>}
+        {runs && <span className={styles.until}>{t('asOf', { time: formatTenantTime(at) })}</span>}
       </div>
       <p className={styles.total} data-unit={unit}>
         <span className="visually-hidden">{t('total')} </span>

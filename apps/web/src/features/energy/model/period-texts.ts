@@ -1,4 +1,5 @@
-import { formatDay, formatDayAndWeekday, formatMonth, formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
+import { formatDay, formatDayAndWeekday, formatMonth } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
 import type { EnergyPeriod, PeriodKind } from './energy-period.ts';
@@ -13,14 +14,14 @@ export function formatPeriod({ kind, at }: EnergyPeriod, today: string): string 
 
 /** Under the axis, short: 14:00, 20, 11. */
 export function formatTick(kind: PeriodKind, at: string): string {
-  if (kind === 'day') return formatTime(at);
+  if (kind === 'day') return formatTenantTime(at);
   if (kind === 'years') return at;
   return String(Number(at.slice(kind === 'month' ? 8 : 5)));
 }
 
 /** In the tooltip and the table: 14:00, 20日, 11月. */
 export function formatPoint(kind: PeriodKind, at: string): string {
-  if (kind === 'day') return formatTime(at);
+  if (kind === 'day') return formatTenantTime(at);
   if (kind === 'years') return textOf('energy', 'year', { year: at });
   if (kind === 'month') return formatDay(midnightOf(at), midnightOf(at).getTime());
   return formatMonth(midnightOf(`${at}-01`));

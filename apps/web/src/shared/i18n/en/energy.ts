@@ -45,7 +45,7 @@ export const energy: TextsOf<typeof source> = {
   load: {
     title: { electricity: 'Load curve', flow: 'Flow' },
     label: 'Mean of each 15 minutes, {{unit}}',
-    maximum: 'Maximum demand',
+    maximum: { electricity: 'Maximum demand', flow: 'Highest flow' },
     at: '{{value}} · {{time}}',
     method: { sliding: '15 minutes, sliding by one minute', quarters: 'By fixed quarters of an hour' },
     powerFactor: 'Mean power factor',

@@ -36,7 +36,7 @@ export const energy = {
   load: {
     title: { electricity: '负荷曲线', flow: '流量曲线' },
     label: '每 15 分钟平均值 {{unit}}',
-    maximum: '最大需量',
+    maximum: { electricity: '最大需量', flow: '最大流量' },
     at: '{{value}} · {{time}}',
     method: { sliding: '15 分钟滑差，每分钟滑动一次', quarters: '按整刻 15 分钟区间计' },
     powerFactor: '平均功率因数',

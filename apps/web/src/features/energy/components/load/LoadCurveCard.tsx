@@ -7,7 +7,7 @@ import { rateUnitOf } from '#features/energy/model/rate-unit.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { formatNumber } from '#shared/format/number.ts';
-import { formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -38,10 +38,11 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
   const { maximum, powerFactor } = data;
   if (maximum === null || maximum.rate === 0) return null;
   const unit = rateUnitOf(data.unit);
+  const kind = object.energyType === 'NYDN' ? 'electricity' : 'flow';
   const lines = [
     {
-      label: t('load.maximum'),
-      value: t('load.at', { value: `${formatNumber(maximum.rate)} ${unit}`, time: formatTime(maximum.at) }),
+      label: t(`load.maximum.${kind}`),
+      value: t('load.at', { value: `${formatNumber(maximum.rate)} ${unit}`, time: formatTenantTime(maximum.at) }),
       hint: t(`load.method.${maximum.method}`),
     },
     ...(powerFactor
@@ -51,14 +52,14 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
             value: formatNumber(powerFactor.mean, factorDecimals),
             hint: t('load.lowest', {
               value: formatNumber(powerFactor.lowest.value, factorDecimals),
-              time: formatTime(powerFactor.lowest.at),
+              time: formatTenantTime(powerFactor.lowest.at),
             }),
           },
         ]
       : []),
   ];
   return (
-    <Card title={t(`load.title.${object.energyType === 'NYDN' ? 'electricity' : 'flow'}`)}>
+    <Card title={t(`load.title.${kind}`)}>
       <CurveChart points={data.points} unit={unit} energyType={object.energyType} />
       <FactLines lines={lines} />
     </Card>
@@ -76,13 +77,13 @@ function CurveChart({ points, unit, energyType }: CurveChartProps) {
   const label = t('load.label', { unit });
   const color = energyColors[energyType];
   const draw = useCallback(() => {
-    const names = points.map(({ at }) => formatTime(at));
+    const names = points.map(({ at }) => formatTenantTime(at));
     return drawLoadCurve({ label, names, ticks: names, values: points.map(({ rate }) => rate), color });
   }, [points, label, color]);
   const table = useMemo(
     () => ({
       head: [t('chart.point.day'), label],
-      rows: points.map(({ at, rate }) => [formatTime(at), rate === null ? t('chart.none') : formatNumber(rate)]),
+      rows: points.map(({ at, rate }) => [formatTenantTime(at), rate === null ? t('chart.none') : formatNumber(rate)]),
     }),
     [points, label, t],
   );
