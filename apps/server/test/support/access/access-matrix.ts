@@ -62,8 +62,11 @@ const metering = row([no, 'all', 'all', 'all', 'all', no, no, 'all']);
 const charging = row([no, 'all', no, no, no, no, no, 'all']);
 /** A token of any account is enough for the call; whoever may not see the meter gets the answer for an unknown one. */
 const lookingAtMeters = row([notFound, 'all', 'all', 'all', 'all', 'project', notFound, 'all'], [notFound, notFound, tokenExpired]);
-/** From afar: the energy clerk and the administrator; field staff with a document of an own order, which the probe does not have. */
-const switching = row([notFound, 'all', no, no, no, no, notFound, 'all'], [notFound, notFound, tokenExpired]);
+/**
+ * From afar: the energy clerk and the administrator; field staff with a document of an own order, which the probe does not have. Clients do not see a meter of
+ * another project.
+ */
+const switching = row([notFound, 'all', no, no, no, notFound, notFound, 'all'], [notFound, notFound, tokenExpired]);
 /** 保电. */
 const protecting = row([no, 'all', no, no, no, no, no, 'all']);
 /** Consumption; a client sees the project's. */
