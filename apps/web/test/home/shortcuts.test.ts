@@ -18,7 +18,7 @@ it('offers each role the screens that it may open, and no other', () => {
     'more',
   ]);
   expect(offeredTo('client_rep')).toEqual(['orders', 'alarms', 'meters', 'scan', 'report', 'energy', 'environment', 'more']);
-  expect(offeredTo('occupant')).toEqual(['orders', 'report', 'more']);
+  expect(offeredTo('occupant')).toEqual(['rooms', 'orders', 'report', 'more']);
   expect(offeredTo('energy_clerk')).toEqual(['meters', 'scan', 'energy', 'environment', 'more']);
   expect(offeredTo('platform_admin')).toEqual([]);
 });

@@ -25,10 +25,13 @@ export interface Shortcut {
   permission: Permission | null;
   /** True: for accounts that work on orders, since others have no orders of their own there; false: for the others. */
   forStaff?: boolean;
+  /** Only for accounts that have this role. */
+  role?: Role;
 }
 
 /** The most used shortcuts come first; what the tab bar and the figures link to is not repeated. */
 const shortcuts: readonly Shortcut[] = [
+  { path: 'rooms', text: 'rooms', icon: 'home', permission: 'work-order.report', role: 'occupant' },
   { path: 'workOrders', text: 'orders', icon: 'order', permission: 'work-order.view' },
   { path: 'alarms', text: 'alarms', icon: 'alarm', permission: 'alarm.view' },
   { path: 'meters', text: 'meters', icon: 'meter', permission: 'device.view' },
@@ -37,7 +40,6 @@ const shortcuts: readonly Shortcut[] = [
   { path: 'newWorkOrder', text: 'newOrder', icon: 'plus', permission: 'work-order.report' },
   { path: 'energyAnalysis', text: 'energy', icon: 'bolt', permission: 'energy.view' },
   { path: 'operationMap', text: 'map', icon: 'place', permission: 'work-order.view', forStaff: true },
-  { path: 'rooms', text: 'rooms', icon: 'home', permission: 'work-order.report', forStaff: false },
   { path: 'environment', text: 'environment', icon: 'leaf', permission: 'device.view' },
   { path: 'cameras', text: 'cameras', icon: 'camera', permission: 'camera.view' },
   { path: 'applicationCentre', text: 'more', icon: 'more', permission: null },
@@ -63,8 +65,10 @@ export const shortcutColors: Record<Shortcut['text'], TileColor> = {
 export function listShortcuts(permissions: readonly Permission[], roles: readonly Role[]): Shortcut[] {
   const works = isStaff(roles);
   const offered = shortcuts.filter(
-    ({ permission, forStaff }) =>
-      (permission === null || permissions.includes(permission)) && (forStaff === undefined || forStaff === works),
+    ({ permission, forStaff, role }) =>
+      (permission === null || permissions.includes(permission)) &&
+      (forStaff === undefined || forStaff === works) &&
+      (role === undefined || roles.includes(role)),
   );
   if (offered.every(({ permission }) => permission === null)) return [];
   // Whoever has the map has the climate on a card of home.
