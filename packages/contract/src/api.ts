@@ -48,6 +48,7 @@ import { tariffApi } from './areas/tariff.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
 import { thirdPartyApi } from './areas/third-party.ts';
+import { walletApi } from './areas/wallet.ts';
 import { workCalendarApi } from './areas/work-calendar.ts';
 import { workOrderApi } from './areas/work-order.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -96,6 +97,7 @@ export const api = {
   ...footprintApi,
   ...roomApi,
   ...tariffApi,
+  ...walletApi,
   ...meterModelApi,
   ...meterReadingApi,
   ...meterSwitchApi,
@@ -151,6 +153,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   footprint: footprintApi,
   room: roomApi,
   tariff: tariffApi,
+  wallet: walletApi,
   meterModel: meterModelApi,
   meterReading: meterReadingApi,
   meterSwitch: meterSwitchApi,
@@ -174,5 +177,3 @@ export type ApiInput<Name extends ApiName> = Inputs[Name];
 /** The input as a verb receives it, after parsing and with its defaults. */
 export type ApiParsedInput<Name extends ApiName> = ParsedInputs[Name];
 export type ApiOutput<Name extends ApiName> = Outputs[Name];
-/** The names of the operations that are implemented: the server does not compile unless each of them has a verb. */
-export type ServedApiName = { [Name in ApiName]: Api[Name]['served'] extends true ? Name : never }[ApiName];

@@ -38,8 +38,6 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   encoding: 'json' | 'form' | 'multipart';
   input: Input;
   output: Output;
-  /** False for a call of the specification that is not implemented yet and answers 4004. */
-  served: boolean;
 }
 
 /**
@@ -70,7 +68,7 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
     maxBodyBytes = null,
     writesTenant,
   }: Options = {},
-): Endpoint<Input, Output> & { access: Access; served: true } {
+): Endpoint<Input, Output> & { access: Access } {
   const defaultLimit = access === 'open' ? 'open' : method === 'GET' ? 'read' : 'write';
   return {
     method,
@@ -87,27 +85,5 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType, cons
     encoding,
     input: (limit ?? defaultLimit) === 'read' || method === 'GET' ? refuseUnknownKeys(input) : input,
     output,
-    served: true,
-  };
-}
-
-/** A call of the specification that is declared but not implemented yet. */
-export function notServedYet(method: HttpMethod, path: string, access: 'open' | 'account', summary: string): Endpoint & { served: false } {
-  const limit = access === 'open' ? 'open' : 'read';
-  return {
-    method,
-    path,
-    access,
-    optionalAuth: false,
-    limit,
-    carriesPassword: false,
-    writeOnlyOutputs: [],
-    maxBodyBytes: null,
-    writesTenant: false,
-    summary,
-    encoding: 'json',
-    input: z.unknown(),
-    output: z.unknown(),
-    served: false,
   };
 }

@@ -226,6 +226,13 @@ export const additionalCalls = [
   'POST /api/equipment/AccountRoom/RenewCode',
   'GET /api/settlement/switch/GetMeterSwitch',
   'POST /api/settlement/switch/SetProtection',
+  'GET /api/settlement/FeeWallet/GetWalletList',
+  'GET /api/settlement/FeeWallet/GetMoveList',
+  'POST /api/settlement/FeeWallet/Enter',
+  'POST /api/settlement/FeeWallet/Reverse',
+  'GET /api/settlement/FeeWallet/GetEntryList',
+  'POST /api/settlement/FeeWallet/Decide',
+  'POST /api/settlement/FeeWallet/Withdraw',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

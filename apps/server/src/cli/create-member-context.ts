@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { findMember } from '../services/account/profile/find-member.ts';
 import { noTenant } from '../services/core/actor.ts';
 import type { AppContext, SignedInContext } from '../services/core/request-context.ts';
@@ -12,7 +12,7 @@ export async function createMemberContext(
   context: AppContext,
   tenantId: string,
   phone: string,
-  operation: ServedApiName,
+  operation: ApiName,
 ): Promise<SignedInContext> {
   const member = await findMember(context.database, tenantId, phone);
   if (!member) throw new Error(`no member of the tenant has the mobile number ${phone}`);

@@ -18,6 +18,8 @@ export async function deleteRowsOfTenants(client: pg.Client, tenantIds: readonly
   const tables = await listTablesOfTenants(client);
   const references = await listReferences(client);
   const deleted = new Map<string, number>();
+  // The ledger lets only whoever removes a whole tenant delete from it.
+  await client.query("set local energy_om.removes_tenant = 'on'");
   for (const table of sortForDeletion(tables, references)) await remove(table, 'tenant_id');
   await remove('tenants', 'id');
   return deleted;

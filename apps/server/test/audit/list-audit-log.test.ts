@@ -126,7 +126,7 @@ describe('listAuditLog', () => {
   });
 
   it('has a verb for every call that writes', () => {
-    const writes = Object.entries(api as Record<string, Endpoint>).filter(([, { served, writesTenant }]) => served && writesTenant);
+    const writes = Object.entries(api as Record<string, Endpoint>).filter(([, { writesTenant }]) => writesTenant);
     const verbs = new Set(writes.map(([name]) => /^[a-z]+/.exec(name)?.[0]));
     expect([...verbs].filter((verb) => !auditActions.some((action) => action === verb))).toEqual([]);
   });

@@ -113,7 +113,6 @@ describe('simultaneous equal calls of a verb that finds its own work done', () =
     writesTenant: true,
     input: z.object({}),
     output: z.object({}),
-    served: true,
   } as const;
 
   async function createContext(): Promise<RequestContext> {

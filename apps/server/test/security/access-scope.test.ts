@@ -1,4 +1,4 @@
-import { api, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import { type ApiName, api, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { listInputs, withUnknownIds } from '../support/access/access-inputs.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const served = (Object.keys(probes) as ServedApiName[]).filter(
+const served = (Object.keys(probes) as ApiName[]).filter(
   (name) => (api[name] as Endpoint).encoding === 'json' && api[name].access !== 'open',
 );
 const bytes = (answer: Answer) => JSON.stringify(answer);
 
 describe('abuse case 1: another tenant’s id', () => {
-  const named = new Set<ServedApiName>();
+  const named = new Set<ApiName>();
 
   it.each(served)('%s: counts as unknown for every role, and no row of the tenant changes', async (name) => {
     const tenantId = fixture.near.tenant.id;

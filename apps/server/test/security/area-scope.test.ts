@@ -1,4 +1,4 @@
-import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import type { Role } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessFixture, createAccessFixture, joinTeam } from '../support/access/access-fixture.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const served = (Object.keys(probes) as ServedApiName[]).filter(
+const served = (Object.keys(probes) as ApiName[]).filter(
   (name) => (api[name] as Endpoint).encoding === 'json' && api[name].access !== 'open',
 );
 /** Settings of the whole tenant, of which whoever sets up an area chooses: they belong to no area. */
@@ -114,7 +114,7 @@ describe('a role granted over one area', () => {
 
   it('lists what is in its own area nevertheless', async () => {
     const { near } = fixture;
-    const shows = async (role: keyof typeof limited, name: ServedApiName, input: Input, id: string) =>
+    const shows = async (role: keyof typeof limited, name: ApiName, input: Input, id: string) =>
       expect(bytes(await limited[role].call(name, input))).toContain(id);
     for (const role of ['tenant_admin', 'dispatcher'] as const) {
       await shows(role, 'listDevices', {}, near.operations.deviceId);
@@ -183,7 +183,7 @@ describe('a role granted over one area', () => {
     }
   });
 
-  it.each<[what: string, name: ServedApiName, make: () => Promise<Input>]>([
+  it.each<[what: string, name: ApiName, make: () => Promise<Input>]>([
     ['a project of both areas', 'listProjectSites', async () => ({ projectId: await createSharedProject() })],
     ['a project of both areas', 'listDevices', async () => ({ ...largest, projectId: await createSharedProject() })],
     ['a project of both areas', 'listMaintainedObjects', async () => ({ ...largest, projectId: await createSharedProject() })],

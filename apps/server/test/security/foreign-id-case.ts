@@ -42,6 +42,8 @@ export type IdKind =
   | 'camera'
   | 'notification'
   | 'announcement'
+  | 'wallet'
+  | 'walletEntry'
   | 'tenant';
 
 export type Input = Record<string, unknown>;

@@ -24,6 +24,7 @@ import { createSwitching } from '../support/factories/create-switchings.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
 import { createTariff, createTariffVersion } from '../support/factories/create-tariffs.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
+import { createWalletEntry, occupyRoom } from '../support/factories/create-wallets.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
 import { createCamera } from '../support/services/hls-camera.ts';
@@ -31,13 +32,14 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 import { announcementCases, announcementsOfOneself } from './foreign-announcements.ts';
 import { deviceReads } from './foreign-device-cases.ts';
 import type { CaseContext, IdKind, Input } from './foreign-id-case.ts';
-import { actions, administration, creations, ofNobody, ofOneself, reads } from './foreign-id-cases.ts';
+import { administration, creations, ofNobody, ofOneself, reads } from './foreign-id-cases.ts';
 import { filters, ofThePlatform } from './foreign-id-cases-of-administration.ts';
 import { meterModelCases } from './foreign-meter-models.ts';
 
+import { actions } from './foreign-order-actions.ts';
 import { applicantCases, roomCases, roomFilters, roomReads } from './foreign-rooms.ts';
-
 import { tariffCases } from './foreign-tariffs.ts';
+import { walletLists } from './foreign-wallets.ts';
 
 let server: TestServer;
 let mine: OrderFixture;
@@ -51,6 +53,8 @@ let readTenant: (tenantId: string) => Promise<string[]>;
 beforeAll(async () => {
   server = await startTestServer();
   [mine, other] = [await createOrderFixture(server), await createOrderFixture(server)];
+  const home = await occupyRoom(server, other.tenant);
+  const walletEntry = await createWalletEntry(server, other.tenant.id, home, { madeBy: other.tenant.accounts.energy_clerk.id });
   foreign = {
     project: other.operations.projectId,
     site: other.tenant.areas.site,
@@ -92,6 +96,8 @@ beforeAll(async () => {
     skill: await createSkill(server, other.tenant.id, other.tenant.accounts.technician.id, { valid_until: '2026-01-31' }),
     alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
     announcement: (await saveDraft(other.tenant.clients.tenant_admin)).id,
+    wallet: walletEntry.walletId,
+    walletEntry: walletEntry.id,
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
   await mine.tenant.clients.tenant_admin.succeed('setTrackConsent', { given: true });
@@ -138,7 +144,7 @@ describe('abuse case 1: another tenant’s id', () => {
     }
   });
 
-  it.each(deviceReads)('%s: a %s counts as unknown for an administrator', async (name, kind, inputOf) => {
+  it.each([...deviceReads, ...walletLists])('%s: a %s counts as unknown for an administrator', async (name, kind, inputOf) => {
     expect(await expectUnknown('tenant_admin', name, kind, inputOf)).toBe(bodyCode.success);
   });
 
@@ -246,6 +252,7 @@ describe('abuse case 1: another tenant’s id', () => {
       [
         ...reads,
         ...deviceReads,
+        ...walletLists,
         ...creations,
         ...administration,
         ...meterModelCases,
@@ -266,8 +273,8 @@ describe('abuse case 1: another tenant’s id', () => {
         .concat(orderWrites),
     );
     covered.add('bindAccountTenant');
-    const takingIds = Object.entries(api).filter(
-      ([, { served, input }]) => served && JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
+    const takingIds = Object.entries(api).filter(([, { input }]) =>
+      JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     );
     // The purpose of an upload is stored as sent and leads nowhere; proofs for a room: `upload-room-proofs.test.ts`.
     const uploads = ['uploadFile', 'uploadFiles', 'uploadRoomProofs'];

@@ -1,4 +1,4 @@
-import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { callers } from '../support/access/access-matrix.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const served = Object.keys(probes) as ServedApiName[];
+const served = Object.keys(probes) as ApiName[];
 const signedIn = callers.filter((caller) => caller !== 'nobody');
 const isOpen = (name: ApiName) => api[name].access === 'open' && !(api[name] as Endpoint).optionalAuth;
 

@@ -12,6 +12,7 @@ import { listRosterInputs } from './good-inputs-of-rosters.ts';
 import { listSparePartInputs } from './good-inputs-of-spare-parts.ts';
 import { listSwitchingInputs } from './good-inputs-of-switchings.ts';
 import { listTariffInputs } from './good-inputs-of-tariffs.ts';
+import { listWalletInputs } from './good-inputs-of-wallets.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Good inputs of the calls by which administrators set a tenant up. */
@@ -28,6 +29,7 @@ export function listSetupInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listPlanInputs(subjects),
     ...listSparePartInputs(subjects),
     ...listAnnouncementInputs(subjects),
+    ...listWalletInputs(subjects),
     ...listEscalationInputs(subjects),
     ...listBusinessTypeInputs(subjects),
     ...listMeterModelInputs(subjects),

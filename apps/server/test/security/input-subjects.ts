@@ -1,5 +1,6 @@
 import type { TestOperations } from '../support/factories/create-operations.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
+import type { TestEntry } from '../support/factories/create-wallets.ts';
 import type { OrderFixture, OrderStage } from '../support/factories/order-fixture.ts';
 
 export type Value = unknown;
@@ -54,6 +55,11 @@ export interface InputSubjects {
     otherStoreId: string;
     /** Of a part that was taken for an order. */
     issueId: string;
+    walletId: string;
+    /** Of somebody else and of the administrator who sends the inputs: both wait for a second person. */
+    waitingEntry: TestEntry;
+    ownEntry: TestEntry;
+    postedEntryId: string;
     /** Of announcements: two drafts, and one that somebody else has published. */
     draftId: string;
     removedDraftId: string;

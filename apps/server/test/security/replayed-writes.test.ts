@@ -1,4 +1,4 @@
-import { type ApiName, api, bodyCode, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts';
 import { type Caller, callers, expectedAccess, type Level, levels } from '../support/access/access-matrix.ts';
@@ -22,14 +22,14 @@ afterAll(() => close());
 
 /** A call that ends the caller's own rights cannot be repeated, and a ticket is not stored. */
 const unrepeatable: readonly ApiName[] = ['logOut', 'unbindAccountTenant', 'requestLiveTicket'];
-const writes = (Object.keys(probes) as ServedApiName[]).filter(
+const writes = (Object.keys(probes) as ApiName[]).filter(
   (name) => api[name].method !== 'GET' && (api[name].limit === 'write' || name === 'bindAccountTenant') && !unrepeatable.includes(name),
 );
 const isLevel = (access: unknown): access is Level => levels.includes(access as Level);
 
 /** Sent by the first caller who may, at the distance the matrix gives. */
 async function makeAttempt(name: ApiName): Promise<Attempt> {
-  const probe = probes[name as ServedApiName];
+  const probe = probes[name as ApiName];
   if (!('attempts' in probe)) throw new Error(`${name} only lists`);
   const caller = callers.find((one) => one !== 'nobody' && isLevel(expectedAccess[name][one])) as Caller;
   const level = expectedAccess[name][caller] as Level;
@@ -39,7 +39,7 @@ async function makeAttempt(name: ApiName): Promise<Attempt> {
 }
 
 /** What an answer shows only once is not shown again. */
-function withoutWriteOnlyOutputs(name: ServedApiName, data: unknown): unknown {
+function withoutWriteOnlyOutputs(name: ApiName, data: unknown): unknown {
   const { writeOnlyOutputs } = api[name] as Endpoint;
   return writeOnlyOutputs.length === 0
     ? data
@@ -86,7 +86,7 @@ describe('abuse case 25: a write that is replayed under its idempotency key', ()
   });
 
   it('is tried with every write', () => {
-    const posts = (Object.keys(probes) as ServedApiName[]).filter((name) => api[name].limit === 'write' && api[name].method !== 'GET');
+    const posts = (Object.keys(probes) as ApiName[]).filter((name) => api[name].limit === 'write' && api[name].method !== 'GET');
     expect(posts.filter((name) => !(writes as string[]).includes(name)).sort()).toEqual([...unrepeatable].sort());
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiOutput, api, bodyCode, encodeQuery, type ServedApiName } from '@energy-om/contract';
+import { type ApiName, type ApiOutput, api, bodyCode, encodeQuery } from '@energy-om/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
@@ -74,7 +74,7 @@ async function upload({ url }: ServerProcess): Promise<{ code: number; message: 
 }
 
 async function readImport({ url }: ServerProcess, id: string): Promise<Import> {
-  const name: ServedApiName = 'getTableImport';
+  const name: ApiName = 'getTableImport';
   const { code, data, message } = await read<Import>(await fetch(`${url}${api[name].path}?${encodeQuery({ id })}`, { headers }));
   if (code !== bodyCode.success) throw new Error(message);
   return data;

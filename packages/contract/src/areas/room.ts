@@ -1,6 +1,6 @@
 import { maxFloorArea, maxHouseholdSize, maxNoteLength, maxPhotos } from '@energy-om/domain';
 import { z } from 'zod';
-import { endpoint, notServedYet } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, pageInput, pageOf, storedFile, wholeNumber, yesNo } from '../wire.ts';
 import { device } from './schemas/device-wire.ts';
 import {
@@ -180,13 +180,6 @@ export const roomApi = {
     z.object({ leftTenant: z.boolean() }),
     { writesTenant: true },
   ),
-  getAccountBalance: notServedYet(
-    'POST',
-    '/api/settlement/FeeWallet/GetAccountBalance',
-    'account',
-    'Returns the balance of the account’s wallet.',
-  ),
-  getRoomBalance: notServedYet('POST', '/api/settlement/FeeWallet/GetRoomBalance', 'account', 'Returns the balance of the room’s payer.'),
   listRoomMeters: endpoint(
     'GET',
     '/api/equipment/roomMeterView/GetMeterByRoomId',

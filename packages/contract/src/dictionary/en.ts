@@ -278,6 +278,8 @@ export const en: DictionaryTexts = {
     return: 'Return',
     take: 'Take',
     transfer: 'Transfer',
+    enter: 'Enter',
+    reverse: 'Reverse',
     other: 'Other',
   },
   auditSubjectKind: {
@@ -329,6 +331,7 @@ export const en: DictionaryTexts = {
     orderCost: 'Cost of an order',
     room: 'Room',
     roomApplication: 'Application for a room',
+    walletEntry: 'Wallet entry',
     other: 'Other',
   },
 };

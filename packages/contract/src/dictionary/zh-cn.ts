@@ -328,6 +328,8 @@ export const zhCn: DictionaryTexts = {
     return: '归还',
     take: '领用',
     transfer: '调拨',
+    enter: '录入',
+    reverse: '冲正',
     other: '其他操作',
   },
   auditSubjectKind: {
@@ -379,6 +381,7 @@ export const zhCn: DictionaryTexts = {
     orderCost: '工单费用',
     room: '房间',
     roomApplication: '入住申请',
+    walletEntry: '钱包记账',
     other: '其他',
   },
 };

@@ -48,6 +48,7 @@ export const auditSubjectKinds = [
   'roomApplication',
   'tariff',
   'tariffCalendar',
+  'walletEntry',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
@@ -70,6 +71,7 @@ export const auditActions = [
   'decide',
   'dispatch',
   'end',
+  'enter',
   'export',
   'fire',
   'forget',
@@ -97,6 +99,7 @@ export const auditActions = [
   'resume',
   'retire',
   'return',
+  'reverse',
   'revoke',
   'save',
   'send',

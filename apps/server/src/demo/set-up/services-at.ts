@@ -1,4 +1,4 @@
-import { type ApiInput, type ApiOutput, type ApiParsedInput, api, type ServedApiName } from '@energy-om/contract';
+import { type ApiInput, type ApiName, type ApiOutput, type ApiParsedInput, api } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
@@ -35,7 +35,7 @@ export function servicesAt({ context, tx }: Loading, by: Administrator, at: numb
 }
 
 /** Makes a call as it comes through the front door: its input is judged by the row of the API table, and the audit log names the call. */
-export function call<Name extends ServedApiName>(
+export function call<Name extends ApiName>(
   context: SignedInContext,
   name: Name,
   verb: Verb<Name>,

@@ -1,4 +1,4 @@
-import { type Endpoint, type Envelope, type ServedApiName, success } from '@energy-om/contract';
+import { type ApiName, type Endpoint, type Envelope, success } from '@energy-om/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
 import { forbidden, ServiceError, unavailable } from '#services/core/service-error.ts';
@@ -16,7 +16,7 @@ import type { ReceivedBody } from './transport.ts';
 
 /** One row of the API table with its verb. */
 export interface ApiRoute {
-  name: ServedApiName;
+  name: ApiName;
   endpoint: Endpoint;
   verb: AnyVerb;
 }

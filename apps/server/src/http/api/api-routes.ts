@@ -1,4 +1,4 @@
-import { type ApiName, api, type Endpoint, type ServedApiName } from '@energy-om/contract';
+import { type ApiName, api, type Endpoint } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { answerTokenCall } from '../routes/answer-token-call.ts';
 import { type UploadTimes, uploadTimesMs } from '../uploads/upload-watch.ts';
@@ -59,7 +59,7 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
   app.setErrorHandler((error, request, reply) => answerEarlyError(http, error, request, reply));
   for (const [name, endpoint] of Object.entries(api) as [ApiName, Endpoint][]) {
     const verb = findVerb(name, endpoint, options);
-    const route = { name: name as ServedApiName, endpoint, verb };
+    const route = { name: name as ApiName, endpoint, verb };
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -85,11 +85,8 @@ function createHandler(http: ApiContext, route: ApiRoute): RouteHandlerMethod {
   return (request: FastifyRequest, reply: FastifyReply) => answerCall(http, route, run, request, reply);
 }
 
-const neverCalled: AnyVerb = () => Promise.reject(new Error('a call that is not served has no verb'));
-
 function findVerb(name: ApiName, endpoint: Endpoint, options: ApiOptions): AnyVerb {
-  if (!endpoint.served) return neverCalled;
-  const verb = asAnyVerb(verbs[name as ServedApiName]);
+  const verb = asAnyVerb(verbs[name]);
   if (!options.checkOutputs) return verb;
   return async (context, input) => {
     const answer = await verb(context, input);

@@ -1,10 +1,10 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext, RequestContext } from '#services/core/request-context.ts';
 import { readDeviceTime, readLanguage } from '../guards/headers.ts';
 
 /** The fields are written out one by one, so that all contexts have the same shape: this runs for every call. */
-export function createRequestContext(app: AppContext, operation: ServedApiName, request: FastifyRequest): RequestContext {
+export function createRequestContext(app: AppContext, operation: ApiName, request: FastifyRequest): RequestContext {
   const { headers } = request;
   return {
     config: app.config,

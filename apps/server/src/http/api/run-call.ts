@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Endpoint, ServedApiName } from '@energy-om/contract';
+import type { ApiName, Endpoint } from '@energy-om/contract';
 import { hasPermission } from '@energy-om/domain';
 import { digestSecret } from '#services/account/password/password.ts';
 import { type Credentials, loadActor } from '#services/account/session/load-actor.ts';
@@ -21,13 +21,13 @@ export interface CallContent {
 export type AnyVerb = (context: RequestContext, input: unknown) => Promise<unknown>;
 
 /** For iterating over the table: the list of verbs checks that each verb's input fits its call. */
-export function asAnyVerb(verb: { [Name in ServedApiName]: Verb<Name> }[ServedApiName]): AnyVerb {
+export function asAnyVerb(verb: { [Name in ApiName]: Verb<Name> }[ApiName]): AnyVerb {
   return verb as AnyVerb;
 }
 
 /**
- * Authenticates and authorises the caller and counts the call; null for an open call without a token. Throws for a call that is not served,
- * too, and for every write in a suspended tenant.
+ * Authenticates and authorises the caller and counts the call; null for an open call without a token. Throws for every write in a suspended
+ * tenant, too.
  */
 export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
   const isNamed = endpoint.access !== 'open' || (endpoint.optionalAuth && credentials.token !== null);
@@ -35,7 +35,6 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
   // Guesses count by address even for a signed-in caller, because accounts are easily made.
   if (endpoint.limit === 'guess') context.guess = await beginGuess(context);
   else await takeCall(context, endpoint.limit, actor?.accountId);
-  if (!endpoint.served) throw new ServiceError('notFound', 'notServed');
   if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !hasPermission(actor.roleGrants, endpoint.access))
     throw forbidden();
   if (endpoint.writesTenant && actor !== null && actor.suspensionReason !== null)

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { forgetPassword } from '#services/account/password/forget-password.ts';
 import { updatePassword } from '#services/account/password/update-password.ts';
 import { changePhoneNumber } from '#services/account/profile/change-phone-number.ts';
@@ -281,6 +281,15 @@ import { getTrace } from '#services/track/get-trace.ts';
 import { getTrackRecording } from '#services/track/get-track-recording.ts';
 import { listTrackPeople } from '#services/track/list-track-people.ts';
 import { setTrackConsent } from '#services/track/set-track-consent.ts';
+import { decideWalletEntry } from '#services/wallet/entry/decide-wallet-entry.ts';
+import { enterWalletEntry } from '#services/wallet/entry/enter-wallet-entry.ts';
+import { listWalletEntries } from '#services/wallet/entry/list-wallet-entries.ts';
+import { reverseWalletEntry } from '#services/wallet/entry/reverse-wallet-entry.ts';
+import { withdrawWalletEntry } from '#services/wallet/entry/withdraw-wallet-entry.ts';
+import { getAccountBalance } from '#services/wallet/get-account-balance.ts';
+import { getRoomBalance } from '#services/wallet/get-room-balance.ts';
+import { listWalletMoves } from '#services/wallet/list-wallet-moves.ts';
+import { listWallets } from '#services/wallet/list-wallets.ts';
 import { listCalendars } from '#services/work-calendar/list-calendars.ts';
 import { restoreCalendar } from '#services/work-calendar/restore-calendar.ts';
 import { retireCalendar } from '#services/work-calendar/retire-calendar.ts';
@@ -309,7 +318,7 @@ import { listWorkOrders } from '#services/work-order/queries/list-work-orders.ts
 import { getMeterRegister } from '#services/work-order/readings/get-meter-register.ts';
 
 /** Maps every served call of the API table to its verb; a missing one does not compile. */
-export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
+export const verbs: { [Name in ApiName]: Verb<Name> } = {
   changePhoneNumber,
   endSession,
   forgetPassword,
@@ -613,6 +622,15 @@ export const verbs: { [Name in ServedApiName]: Verb<Name> } = {
   addOrderCost,
   getLabourRates,
   saveLabourRates,
+  getAccountBalance,
+  getRoomBalance,
+  listWallets,
+  listWalletMoves,
+  enterWalletEntry,
+  reverseWalletEntry,
+  listWalletEntries,
+  decideWalletEntry,
+  withdrawWalletEntry,
   addOrderComment,
   listMentionablePeople,
   listOrderComments,

@@ -80,7 +80,6 @@ function describeCall(name: string, endpoint: Endpoint): JsonSchema {
   return {
     operationId: name,
     summary: endpoint.summary,
-    ...(endpoint.served ? {} : { deprecated: true, description: `Not served yet: answers ${bodyCode.notFound}.` }),
     security: endpoint.access === 'open' ? [] : [{ bearer: [] }],
     ...(endpoint.access === 'open' || endpoint.access === 'account' ? {} : { 'x-permission': endpoint.access }),
     ...(endpoint.method === 'GET' ? { parameters: describeParameters(input) } : { requestBody: describeBody(endpoint, input) }),

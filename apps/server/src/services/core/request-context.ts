@@ -1,4 +1,4 @@
-import type { Api, ApiOutput, ApiParsedInput, Language, ServedApiName } from '@energy-om/contract';
+import type { Api, ApiName, ApiOutput, ApiParsedInput, Language } from '@energy-om/contract';
 import type { StreamClient } from '#adapters/camera/stream-client.ts';
 import type { DocumentPrinter } from '#adapters/document/document-printer.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
@@ -63,7 +63,7 @@ export interface Idempotency {
   key: string;
   bodyHash: string;
   /** The name of the call. */
-  operation: ServedApiName;
+  operation: ApiName;
 }
 
 /** A file of a multipart call, received as a whole into a temporary file that is deleted once the call is answered. */
@@ -95,7 +95,7 @@ export interface RequestContext extends AppContext {
   /** The time of the phone's clock when the user acted, which is only recorded. */
   deviceTime: Date | null;
   /** The name of the call. */
-  operation: ServedApiName;
+  operation: ApiName;
   idempotency: Idempotency | null;
   uploads: readonly ReceivedFile[];
   actor: Actor | null;
@@ -109,7 +109,7 @@ export interface SignedInContext extends RequestContext {
   actor: Actor;
 }
 
-export type ContextOf<Name extends ServedApiName> = Api[Name]['access'] extends 'open' ? OpenContext : SignedInContext;
+export type ContextOf<Name extends ApiName> = Api[Name]['access'] extends 'open' ? OpenContext : SignedInContext;
 
 /** The server's part of one row of the API table; row, verb, file and test have the same name. */
-export type Verb<Name extends ServedApiName> = (context: ContextOf<Name>, input: ApiParsedInput<Name>) => Promise<ApiOutput<Name>>;
+export type Verb<Name extends ApiName> = (context: ContextOf<Name>, input: ApiParsedInput<Name>) => Promise<ApiOutput<Name>>;

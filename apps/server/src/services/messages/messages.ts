@@ -29,6 +29,7 @@ import { tableImportMessages } from './table-import.ts';
 import { tariffMessages } from './tariff.ts';
 import { tenancyMessages } from './tenancy.ts';
 import { trackMessages } from './track.ts';
+import { walletMessages } from './wallet.ts';
 import { workCalendarMessages } from './work-calendar.ts';
 import { workOrderMessages } from './work-order.ts';
 
@@ -63,6 +64,7 @@ export const messages = {
   ...tariffMessages,
   ...tenancyMessages,
   ...trackMessages,
+  ...walletMessages,
   ...workCalendarMessages,
   ...workOrderMessages,
 } as const satisfies MessageTable;

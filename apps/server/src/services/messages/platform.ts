@@ -7,7 +7,6 @@ export const platformMessages = {
   tokenExpired: { 'zh-CN': '登录已失效，请重新登录', en: 'Your session has ended, please log in again' },
   forbidden: { 'zh-CN': '您没有权限进行此操作', en: 'You are not allowed to do this' },
   notFound: { 'zh-CN': '数据不存在', en: 'Not found' },
-  notServed: { 'zh-CN': '该功能暂未开放', en: 'This function is not available yet' },
   conflict: { 'zh-CN': '数据已被更新，请刷新后重试', en: 'The data has changed meanwhile, please refresh and try again' },
   idempotencyKeyReused: { 'zh-CN': '请求重复且内容不一致', en: 'The same idempotency key came with different content' },
   requestTooLarge: { 'zh-CN': '请求内容过大', en: 'The request is too large' },

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { findIds } from '../assertions/tenant-rows.ts';
 import { unknownId } from '../factories/unknown-id.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -7,7 +7,7 @@ import type { Input } from './access-probe.ts';
 import { probes } from './observe-access.ts';
 
 /** Valid input from one of the callers of this tenant, at each distance; also the filters of a list. */
-export async function listInputs(fixture: AccessFixture, name: ServedApiName, askers: readonly Caller[]): Promise<Input[]> {
+export async function listInputs(fixture: AccessFixture, name: ApiName, askers: readonly Caller[]): Promise<Input[]> {
   const probe = probes[name];
   const inputs: Input[] = [];
   for (const asker of askers) {

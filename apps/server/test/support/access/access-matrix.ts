@@ -45,7 +45,6 @@ const beforeAnyTenant = row(everyRole(conflict), [conflict, conflict, conflict])
 const account = row(everyRole('own'), ['own', 'own', tokenExpired]);
 /** Concerns the caller's own account in a tenant: an account without a tenant has nothing there. */
 const memberOnly = row(everyRole('own'), ['own', notFound, tokenExpired]);
-const later = row(everyRole(notFound), [notFound, notFound, tokenExpired]);
 
 // From here on each line stands for a line of the design's table of roles:
 //                         platform, administrator, dispatcher, team leader, technician, client, occupant, energy clerk
@@ -445,8 +444,6 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   bindRoomAccount: clerical,
   changeRoomPayer: living,
   unbindRoom: living,
-  getAccountBalance: later,
-  getRoomBalance: later,
   listRoomMeters: living,
   listRoomMeterCandidates: clerical,
   assignRoomMeter: clerical,
@@ -454,6 +451,15 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listRoomRecords: clerical,
   saveRoom: clerical,
   issueRoomCode: clerical,
+  getAccountBalance: account,
+  getRoomBalance: living,
+  listWalletMoves: living,
+  listWallets: clerical,
+  enterWalletEntry: clerical,
+  reverseWalletEntry: clerical,
+  listWalletEntries: clerical,
+  withdrawWalletEntry: row([no, 'own', no, no, no, no, no, 'own']),
+  decideWalletEntry: administration,
   analyseEnergy: energy,
   getLoadCurve: energy,
   getBaseLoad: energy,

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createApplicant } from '../factories/create-members.ts';
 import { testPin } from '../factories/create-signing-pins.ts';
 import { createPhoneNumber, signIn, testPassword } from '../factories/create-tenant.ts';
@@ -144,7 +144,7 @@ export const accountProbes = {
   getSetupProgress: at('all', plain()),
   listAdministrators: at('all', plain()),
   searchAll: at('own', () => ({ input: { keyword: '变压器' } })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;
 
 async function copyPassword({ server, near }: AccessFixture, accountId: string): Promise<void> {
   const { kysely } = server.database;

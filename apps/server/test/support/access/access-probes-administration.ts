@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createApplicant } from '../factories/create-members.ts';
 import { createTeam } from '../factories/create-teams.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -86,4 +86,4 @@ export const administrationProbes = {
   createTeam: farAway(teamOf),
   updateTeam: farAway(async (fixture) => ({ id: await createFarTeam(fixture), ...teamOf(fixture) })),
   removeTeam: farAway(async (fixture) => ({ id: await createFarTeam(fixture) })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

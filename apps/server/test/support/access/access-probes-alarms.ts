@@ -1,4 +1,4 @@
-import type { ApiOutput, ServedApiName } from '@energy-om/contract';
+import type { ApiName, ApiOutput } from '@energy-om/contract';
 import { createAlarm, createAlarmRule, fellSilent } from '../factories/create-alarms.ts';
 import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -81,4 +81,4 @@ export const alarmProbes = {
     rules: [{ template: 'device-silent', key: null, parameter: 900, level: 3 }],
     businessTypeId: null,
   })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { type Announcement, announcementInput, publishAnnouncement, saveDraft } from '../factories/create-announcements.ts';
 import type { TestClient } from '../services/test-client.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -43,4 +43,4 @@ export const announcementProbes = {
   removeAnnouncement: managed(draft, known),
   listAnnouncementReaders: managed(published, ({ id }) => ({ announcementId: id })),
   remindAnnouncementReaders: managed(published, ({ id }) => ({ id })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createArea } from '../factories/create-places.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Probe } from './access-probe.ts';
@@ -24,4 +24,4 @@ export const areaProbes = {
   })),
   retireArea: farAway(async (fixture) => ({ id: await createFarArea(fixture), version: 1 })),
   restoreArea: farAway(async (fixture) => ({ id: await createFarArea(fixture, new Date(0)), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

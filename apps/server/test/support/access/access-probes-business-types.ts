@@ -1,4 +1,4 @@
-import type { ApiInput, ServedApiName } from '@energy-om/contract';
+import type { ApiInput, ApiName } from '@energy-om/contract';
 import { createBusinessType } from '../factories/create-operations.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
@@ -31,4 +31,4 @@ export const businessTypeProbes = {
   publishForm: farAway(async (fixture) => ({ id: await createFreeType(fixture, { draft_form: '[]' }), version: 1 })),
   retireBusinessType: farAway(async (fixture) => ({ id: await createFreeType(fixture), version: 1 })),
   restoreBusinessType: farAway(async (fixture) => ({ id: await createFreeType(fixture, { retired_at: new Date(0) }), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createCalendar } from '../factories/create-places.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
@@ -25,4 +25,4 @@ export const calendarProbes = {
   })),
   retireCalendar: farAway(async (fixture) => ({ id: await createFreeCalendar(fixture), version: 1 })),
   restoreCalendar: farAway(async (fixture) => ({ id: await createFreeCalendar(fixture, new Date(0)), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { type Approach, far, type Input, near, type Probe, raisedFor } from './access-probe.ts';
 
 /** Orders at every distance from the caller, for a call that names the order it is about. */
@@ -16,4 +16,4 @@ export const commentProbes = {
   listOrderComments: ofOrders(),
   addOrderComment: ofOrders({ text: '已到现场' }),
   listMentionablePeople: ofOrders(),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

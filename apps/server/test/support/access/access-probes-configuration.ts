@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Probe } from './access-probe.ts';
 
@@ -15,4 +15,4 @@ export const configurationProbes = {
   listConfigurationTemplates: at('all', () => ({ input: {} })),
   previewConfiguration: at('all', () => ({ input: empty })),
   applyConfiguration: at('all', async (fixture) => ({ input: { ...empty, fingerprint: await readFingerprint(fixture) } })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createDevice } from '../factories/create-device.ts';
 import { createCredential } from '../factories/device-credentials.ts';
 import { createCountingMeter } from '../services/counting-meter.ts';
@@ -32,4 +32,4 @@ export const deviceAdministrationProbes = {
       firstValue: 0,
     },
   })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

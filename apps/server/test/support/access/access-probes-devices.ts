@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import type { EnergyType } from '@energy-om/domain';
 import { createDevice } from '../factories/create-device.ts';
 import { findModelId } from '../factories/create-readings.ts';
@@ -87,4 +87,4 @@ export const deviceProbes = {
   getLoadCurve: ofEach(({ tenant }) => ({ from: days.from, to: days.from, energyType: 'NYDN', siteId: tenant.areas.site })),
   getBaseLoad: ofEach(({ tenant }) => ({ energyType: 'NYDN', siteId: tenant.areas.site })),
   analyseEnergy: ofEach(({ tenant }) => ({ ...days, energyType: 'NYDN', siteId: tenant.areas.site })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createDispatchRule } from '../factories/create-dispatch-rules.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
@@ -22,4 +22,4 @@ export const dispatchRuleProbes = {
     enabled: false,
   })),
   removeDispatchRule: farAway(async (fixture) => ({ id: await createFarRule(fixture), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

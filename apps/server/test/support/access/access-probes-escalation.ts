@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createEscalation } from '../factories/create-escalation.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
@@ -19,4 +19,4 @@ export const escalationProbes = {
     },
   },
   saveEscalation: farAway(async (fixture) => ({ version: await createNextVersion(fixture), clockTargets: {}, steps: {} })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

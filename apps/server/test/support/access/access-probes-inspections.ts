@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createDevice } from '../factories/create-device.ts';
 import {
   createInspection,
@@ -105,4 +105,4 @@ export const inspectionProbes = {
       },
     },
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

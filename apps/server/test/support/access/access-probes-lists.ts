@@ -1,4 +1,4 @@
-import type { ApiOutput, ServedApiName } from '@energy-om/contract';
+import type { ApiName, ApiOutput } from '@energy-om/contract';
 import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Mark, markTitle } from './access-marks.ts';
@@ -157,4 +157,4 @@ export const listProbes = {
       return { own: own?.orderId, all: project.orderId };
     },
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

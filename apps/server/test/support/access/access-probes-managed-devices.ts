@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createDevice } from '../factories/create-device.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Input, type Probe } from './access-probe.ts';
@@ -33,4 +33,4 @@ export const managedDeviceProbes = {
     nameplate: { serialNumber: 'SN-2' },
   })),
   getNameplate: { attempts: { project: nameplateOf('near'), all: nameplateOf('far') } },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

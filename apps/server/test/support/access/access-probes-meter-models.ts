@@ -1,4 +1,4 @@
-import type { ApiInput, ServedApiName } from '@energy-om/contract';
+import type { ApiInput, ApiName } from '@energy-om/contract';
 import { createDevice } from '../factories/create-device.ts';
 import { createMeterModel, sampleMapping, sampleValues } from '../factories/create-meter-models.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -44,4 +44,4 @@ export const meterModelProbes = {
     inputs: async (fixture) => [{}, { modelId: await createFreeModel(fixture) }],
     marks: async (fixture) => ({ all: await createTalker(fixture) }),
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createNotification } from '../assertions/notifications.ts';
 import { at, type Probe } from './access-probe.ts';
 
@@ -7,4 +7,4 @@ export const notificationProbes = {
   readNotifications: at('own', async ({ server, near, callers }, caller) => ({
     input: { ids: [await createNotification(server, near.tenant.id, callers[caller].account.id)] },
   })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

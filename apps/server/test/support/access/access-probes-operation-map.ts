@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import type { Probe } from './access-probe.ts';
 
 export const operationMapProbes = {
@@ -12,4 +12,4 @@ export const operationMapProbes = {
     },
     readShown: ({ places }) => places.flatMap(({ orders }: { orders: { id: string }[] }) => orders.map(({ id }) => id)),
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import { draftOrderForm } from '../factories/create-order-form.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -31,4 +31,4 @@ export const orderFormProbes = {
   },
   saveOrderFormDraft: farAway(async (fixture) => ({ version: await draft(fixture), fields: [] })),
   publishOrderForm: farAway(async (fixture) => ({ version: await draft(fixture) })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

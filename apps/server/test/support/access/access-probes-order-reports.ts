@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createReportLink } from '../factories/create-report-links.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Approach, far, near, type Probe } from './access-probe.ts';
@@ -25,4 +25,4 @@ export const orderReportProbes = {
   listOrderReportLinks: { attempts: { all: ofOrder(places.all), team: ofOrder(places.team) } },
   createOrderReportLink: { attempts: { all: ofOrder(places.all), team: ofOrder(places.team) } },
   revokeOrderReportLink: { attempts: { all: linkAt(places.all, 'far'), team: linkAt(places.team, 'near') } },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

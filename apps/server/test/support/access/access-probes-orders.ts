@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { type Approach, colleagues, far, firstOf, near, ownHands, type Probe, raisedFor } from './access-probe.ts';
 
 const add = () => ({ mode: 'add', text: '补充说明' });
@@ -108,4 +108,4 @@ export const orderProbes = {
       ),
     },
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

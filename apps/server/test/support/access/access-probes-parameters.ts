@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { energySettingsOf } from '../factories/create-energy-settings.ts';
 import { parametersOf } from '../factories/create-parameters.ts';
 import { formsOf } from '../factories/create-printed-forms.ts';
@@ -69,4 +69,4 @@ export const parametersProbes = {
   },
   savePrintedForms: farAway(async (fixture) => formsOf({}, await createNextForms(fixture))),
   saveTenantParameters: farAway(async (fixture) => parametersOf({ version: await createNextVersion(fixture) })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createPermit, permitOf } from '../factories/create-permits.ts';
 import { createSkill } from '../factories/create-skills.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -132,7 +132,7 @@ export const permitProbes = {
     },
   },
   waivePermit: { attempts: { all: waivable } },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;
 
 /** A permit that names only people of the far team. */
 async function permitOfOthers(fixture: AccessFixture): Promise<{ id: string }> {

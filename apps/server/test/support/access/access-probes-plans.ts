@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createPlan, planOf } from '../factories/create-plans.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Probe } from './access-probe.ts';
@@ -25,4 +25,4 @@ export const planProbes = {
   publishPlan: farAway(async (fixture) => ({ id: await createFarPlan(fixture), version: 1 })),
   pausePlan: farAway(async (fixture) => ({ id: await createFarPlan(fixture, true), version: 1 })),
   removePlan: farAway(async (fixture) => ({ id: await createFarPlan(fixture), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createPhoneNumber } from '../factories/create-tenant.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Input, type Probe } from './access-probe.ts';
@@ -41,4 +41,4 @@ export const platformProbes = {
   saveTenantLimits: anew(async (fixture) => ({ id: await createEmptyTenant(fixture), version: 1, limits })),
   suspendTenant: anew(async (fixture) => ({ id: await createEmptyTenant(fixture), version: 1, reason: '合同到期' })),
   resumeTenant: anew(async (fixture) => ({ id: await createEmptyTenant(fixture, new Date(0)), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createProject } from '../factories/create-places.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
@@ -27,4 +27,4 @@ export const projectProbes = {
   })),
   endProject: farAway(async (fixture) => ({ id: await createFarProject(fixture), version: 1 })),
   reopenProject: farAway(async (fixture) => ({ id: await createFarProject(fixture, 'ended'), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

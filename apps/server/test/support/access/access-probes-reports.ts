@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
 
@@ -26,4 +26,4 @@ export const reportProbes = {
       },
     },
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

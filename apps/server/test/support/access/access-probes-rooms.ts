@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { applyFor, createNewcomer, createRoom, liveIn, type TestRoom } from '../factories/create-rooms.ts';
 import { createCountingMeter } from '../services/counting-meter.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -96,4 +96,4 @@ export const roomProbes = {
   listRoomRecords: farAway(async (fixture) => ({ roomId: (await createFarRoom(fixture)).id })),
   saveRoom: farAway(async (fixture) => ({ roomId: (await createFarRoom(fixture)).id, version: 1, floorArea: 89.5, householdSize: 3 })),
   issueRoomCode: farAway(async (fixture) => ({ roomId: (await createFarRoom(fixture)).id, version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

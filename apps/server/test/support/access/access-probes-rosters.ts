@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import type { HandoverPart } from '@energy-om/domain';
 import { createAlarm } from '../factories/create-alarms.ts';
 import { createHandover } from '../factories/create-handovers.ts';
@@ -192,4 +192,4 @@ export const rosterProbes = {
       all: async (fixture) => ({ input: { id: await createFarLeave(fixture), version: 1, action: 'approve', reason: '同意' } }),
     },
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createSkill } from '../factories/create-skills.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller, Level } from './access-matrix.ts';
@@ -34,4 +34,4 @@ export const skillProbes = {
   },
   saveSkill: farAway((fixture) => ({ accountId: accountOf.all(fixture, 'technician'), kind: 'welding' })),
   removeSkill: farAway(async (fixture) => ({ id: await createEnded(fixture, accountOf.all(fixture, 'technician')), version: 1 })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

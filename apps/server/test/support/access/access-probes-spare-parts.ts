@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createPart, createStockedPart, createStore } from '../factories/create-spare-parts.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
@@ -122,4 +122,4 @@ export const sparePartProbes = {
       .executeTakeFirst();
     return { input: { version: row?.version ?? 0, rateCents: 8000, businessTypes: [] } };
   }),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

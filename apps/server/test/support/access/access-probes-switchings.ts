@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { givePin, testPin } from '../factories/create-signing-pins.ts';
 import { createSwitching, switchingOf } from '../factories/create-switchings.ts';
 import type { OrderFixture } from '../factories/order-fixture.ts';
@@ -104,4 +104,4 @@ export const switchingProbes = {
       },
     },
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

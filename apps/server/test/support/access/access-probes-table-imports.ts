@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createArea } from '../factories/create-places.ts';
 import { createTableImport } from '../factories/create-table-import.ts';
 import type { UploadPart } from '../services/test-client.ts';
@@ -22,4 +22,4 @@ export const tableImportProbes = {
   getTableImport: at('all', async ({ server, callers, far }, caller) => ({
     input: { id: await createTableImport(server, far.tenant.id, callers[caller].account.id) },
   })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { createTariff, createTariffVersion, flatTerms, tariffStart } from '../factories/create-tariffs.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
@@ -57,4 +57,4 @@ export const tariffProbes = {
     version: await createNextCalendar(fixture),
     ...{ holiday: [], shiftedWorkday: [], hotDay: [] },
   })),
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

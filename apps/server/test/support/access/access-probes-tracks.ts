@@ -1,4 +1,4 @@
-import type { ServedApiName } from '@energy-om/contract';
+import type { ApiName } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
 import { createTrack } from '../factories/create-tracks.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -41,4 +41,4 @@ export const trackProbes = {
       all: await createPerson(fixture, accountOf.all(fixture)),
     }),
   },
-} satisfies Partial<Record<ServedApiName, Probe>>;
+} satisfies Partial<Record<ApiName, Probe>>;

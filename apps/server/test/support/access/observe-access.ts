@@ -1,4 +1,4 @@
-import { type ApiName, api, bodyCode, type ServedApiName } from '@energy-om/contract';
+import { type ApiName, api, bodyCode } from '@energy-om/contract';
 import { vi } from 'vitest';
 import { drawLock } from '../factories/create-permits.ts';
 import type { Answer, TestClient } from '../services/test-client.ts';
@@ -41,9 +41,10 @@ import { switchingProbes } from './access-probes-switchings.ts';
 import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
 import { tariffProbes } from './access-probes-tariffs.ts';
 import { trackProbes } from './access-probes-tracks.ts';
+import { walletProbes } from './access-probes-wallets.ts';
 
 /** Valid input for every served call, for everybody: a missing call does not compile. */
-export const probes: Record<ServedApiName, Probe> = {
+export const probes: Record<ApiName, Probe> = {
   ...accountProbes,
   ...administrationProbes,
   ...alarmProbes,
@@ -79,6 +80,7 @@ export const probes: Record<ServedApiName, Probe> = {
   ...skillProbes,
   ...switchingProbes,
   ...trackProbes,
+  ...walletProbes,
   ...tableImportProbes,
 };
 

@@ -1,0 +1,19 @@
+import type { ApiName } from '@energy-om/contract';
+import type { Input, InputSubjects } from './input-subjects.ts';
+
+/** Wallets and what clerks enter in them. */
+export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
+  const { walletId, waitingEntry, ownEntry, postedEntryId } = things;
+  const roomId = tenant.areas.room;
+  return [
+    ['getAccountBalance', {}],
+    ['getRoomBalance', { roomId }],
+    ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true }],
+    ['listWalletMoves', { page: 1, pageSize: 5, walletId }],
+    ['listWalletEntries', { page: 1, pageSize: 5, state: 'waiting', walletId }],
+    ['enterWalletEntry', { roomId, accountId: tenant.accounts.occupant.id, kind: 'cash', cents: 100, note: 'x' }],
+    ['decideWalletEntry', { entryId: waitingEntry.id, approve: false, contentHash: waitingEntry.contentHash, reason: 'x' }],
+    ['reverseWalletEntry', { entryId: postedEntryId, note: 'x' }],
+    ['withdrawWalletEntry', { entryId: ownEntry.id }],
+  ];
+}

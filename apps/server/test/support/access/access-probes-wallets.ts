@@ -1,0 +1,59 @@
+import type { ApiName } from '@energy-om/contract';
+import { createArea } from '../factories/create-places.ts';
+import { createWalletEntry, type Occupancy, occupyRoom, openWallet } from '../factories/create-wallets.ts';
+import type { AccessFixture } from './access-fixture.ts';
+import type { Caller } from './access-matrix.ts';
+import { type Approach, at, type Probe } from './access-probe.ts';
+
+/** A room far away, in which this account lives. */
+async function occupied({ server, far }: AccessFixture, accountId: string): Promise<Occupancy> {
+  const { tenant } = far;
+  const roomId = await createArea(server, tenant.id, tenant.areas.building, `房间 ${server.context.ids.next()}`, { kind: 'room' });
+  return occupyRoom(server, tenant, { roomId, accountId });
+}
+
+/** Somebody else who lives far away. */
+const neighbour = (fixture: AccessFixture) => occupied(fixture, fixture.far.tenant.accounts.secondTechnician.id);
+
+const entered = async (fixture: AccessFixture, madeBy: string, state: 'waiting' | 'posted' = 'waiting') =>
+  createWalletEntry(fixture.server, fixture.far.tenant.id, await neighbour(fixture), { madeBy, state });
+
+const living = (input: (fixture: AccessFixture, place: Occupancy) => Promise<Record<string, unknown>>): Probe => {
+  const where =
+    (whose: 'own' | 'all'): Approach =>
+    async (fixture, caller: Caller) => {
+      const { account } = fixture.callers[caller];
+      return { input: await input(fixture, whose === 'own' ? await occupied(fixture, account.id) : await neighbour(fixture)) };
+    };
+  return { attempts: { all: where('all'), own: where('own') } };
+};
+
+const makerOf = ({ far }: AccessFixture) => far.tenant.accounts.secondTechnician.id;
+
+export const walletProbes = {
+  getAccountBalance: at('own', () => ({ input: {} })),
+  getRoomBalance: living(async (_, { roomId }) => ({ roomId })),
+  listWalletMoves: living(async ({ server, far }, place) => ({ walletId: await openWallet(server, far.tenant.id, place) })),
+  listWallets: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture) => ({ all: await openWallet(fixture.server, fixture.far.tenant.id, await neighbour(fixture)) }),
+  },
+  enterWalletEntry: at('all', async (fixture) => ({ input: { ...(await neighbour(fixture)), kind: 'cash', cents: 1, note: '现金' } })),
+  reverseWalletEntry: at('all', async (fixture) => ({
+    input: { entryId: (await entered(fixture, makerOf(fixture), 'posted')).id, note: '录错' },
+  })),
+  listWalletEntries: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture) => ({ all: (await entered(fixture, makerOf(fixture))).id }),
+  },
+  withdrawWalletEntry: {
+    attempts: {
+      all: async (fixture) => ({ input: { entryId: (await entered(fixture, makerOf(fixture))).id } }),
+      own: async (fixture, caller) => ({ input: { entryId: (await entered(fixture, fixture.callers[caller].account.id)).id } }),
+    },
+  },
+  decideWalletEntry: at('all', async (fixture) => {
+    const { id, contentHash } = await entered(fixture, makerOf(fixture));
+    return { input: { entryId: id, approve: true, contentHash } };
+  }),
+} satisfies Partial<Record<ApiName, Probe>>;

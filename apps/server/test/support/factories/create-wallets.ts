@@ -1,0 +1,88 @@
+import { runIn } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
+import { lockOpenWallet } from '#services/ledger/open-wallet.ts';
+import { hashContent, insertEntry, postEntry } from '#services/wallet/entry/write-entry.ts';
+import type { TestServer } from '../services/test-server.ts';
+import type { TestTenant } from './create-tenant.ts';
+
+const insertMember = statement<{ tenant: string; room: string; account: string; from: Date; by: string }, object>(
+  'test-insert-room-member',
+  `insert into room_members (tenant_id, room_id, account_id, from_at, relation, bound_by) values (:tenant, :room, :account, :from, 'tenant', :by)`,
+);
+const insertPayer = statement<{ tenant: string; room: string; account: string; from: Date; by: string }, object>(
+  'test-insert-room-payer',
+  'insert into room_payers (tenant_id, room_id, from_at, account_id, changed_by) values (:tenant, :room, :from, :account, :by)',
+);
+
+export interface Occupancy {
+  roomId: string;
+  accountId: string;
+}
+
+/** Binds an account to a room an hour ago. @param pays whether it has paid since then */
+export async function occupyRoom(
+  server: TestServer,
+  tenant: TestTenant,
+  { roomId = tenant.areas.room, accountId = tenant.accounts.occupant.id, pays = true }: Partial<Occupancy> & { pays?: boolean } = {},
+): Promise<Occupancy> {
+  const from = new Date(server.context.clock.now().getTime() - 3_600_000);
+  const values = { tenant: tenant.id, room: roomId, account: accountId, from, by: tenant.accounts.tenant_admin.id };
+  await server.database.run(insertMember, values);
+  if (pays) await server.database.run(insertPayer, values);
+  return { roomId, accountId };
+}
+
+/** The wallet of an account in a room, opened if there was none. */
+export function openWallet(server: TestServer, tenantId: string, place: Occupancy): Promise<string> {
+  return server.database.transaction(async (tx) => (await lockOpenWallet(tx, server.context, { tenantId, ...place })).id);
+}
+
+export interface LedgerFaults {
+  unbalanced: number;
+  wrong_wallets: number;
+  gaps: number;
+}
+
+const findFaults = statement<{ tenant: string }, LedgerFaults>(
+  'test-find-ledger-faults',
+  `select
+    (select count(*)::int from (select from journal_lines l where l.tenant_id = :tenant group by l.journal_id having sum(l.amount) <> 0) x) as unbalanced,
+    (select count(*)::int from wallets w where w.tenant_id = :tenant and (
+      w.balance <> coalesce((select -sum(l.amount) from journal_lines l where l.tenant_id = :tenant and l.wallet_id = w.id and l.account = 'wallet'), 0)
+      or w.balance <> coalesce((select l.balance_after from journal_lines l where l.tenant_id = :tenant and l.wallet_id = w.id and l.wallet_seq = w.seq), 0)
+      or w.frozen <> coalesce((select -sum(l.amount) from journal_lines l where l.tenant_id = :tenant and l.wallet_id = w.id and l.account = 'refund_payable'), 0)
+    )) as wrong_wallets,
+    (select count(*)::int from wallets w where w.tenant_id = :tenant and w.seq <>
+      (select count(*) from journal_lines l where l.tenant_id = :tenant and l.wallet_id = w.id and l.wallet_seq between 1 and w.seq)) as gaps`,
+);
+
+/** Compares the ledger of a tenant with itself, in ways of its own: journals that do not add up, wallets that differ from their lines, missing numbers. */
+export function findLedgerFaults(server: TestServer, tenantId: string): Promise<LedgerFaults | undefined> {
+  return server.database.transaction(async (tx) => (await runIn(tx, findFaults, { tenant: tenantId }))[0]);
+}
+
+export const soundLedger: LedgerFaults = { unbalanced: 0, wrong_wallets: 0, gaps: 0 };
+
+export interface TestEntry {
+  id: string;
+  contentHash: string;
+  walletId: string;
+}
+
+/** What a clerk has entered: ¥600 that wait for a second person, or ¥1 that was posted. */
+export async function createWalletEntry(
+  server: TestServer,
+  tenantId: string,
+  place: Occupancy,
+  { madeBy, state = 'waiting' }: { madeBy: string; state?: 'waiting' | 'posted' },
+): Promise<TestEntry> {
+  const { context, database } = server;
+  const id = context.ids.next();
+  return database.transaction(async (tx) => {
+    const { id: walletId } = await lockOpenWallet(tx, context, { tenantId, ...place });
+    const content = { kind: 'cash' as const, walletId, cents: state === 'waiting' ? 60_000 : 100, note: '现金', reverses: null };
+    await insertEntry(tx, { actor: { tenantId, accountId: madeBy }, clock: context.clock }, id, content);
+    if (state === 'posted') await postEntry(tx, context, tenantId, { ...content, id, madeBy, approvedBy: null });
+    return { id, contentHash: hashContent(content), walletId };
+  });
+}

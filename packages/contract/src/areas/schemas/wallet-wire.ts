@@ -1,0 +1,62 @@
+import { journalKinds, walletEntryKinds, walletEntryStates } from '@energy-om/domain';
+import { z } from 'zod';
+import { instant, named, person } from '#wire.ts';
+
+/** A room by its name with that of its site and building before it. */
+const walletRoom = named;
+
+export const balance = z.object({
+  /** Fen, negative where the account owes. */
+  balanceCents: z.number(),
+  /** What is owed to the account as a refund that was asked for. */
+  frozenCents: z.number(),
+  currency: z.literal('CNY'),
+});
+
+/** What an account has in one room. */
+export const wallet = balance.extend({
+  id: z.string(),
+  room: walletRoom,
+  account: person,
+  /** Whether the account has left the room. */
+  isFormer: z.boolean(),
+});
+
+/** A line of the ledger in a wallet. */
+export const walletMove = z.object({
+  /** Of the journal. */
+  id: z.string(),
+  kind: z.enum(journalKinds),
+  room: walletRoom,
+  at: instant,
+  /** To the wallet's credit. */
+  cents: z.number(),
+  balanceAfterCents: z.number(),
+  /** Of the clerk; empty where there is none. */
+  note: z.string(),
+});
+
+export const walletEntry = z.object({
+  id: z.string(),
+  kind: z.enum(walletEntryKinds),
+  state: z.enum(walletEntryStates),
+  walletId: z.string(),
+  room: walletRoom,
+  account: person,
+  cents: z.number(),
+  note: z.string(),
+  /** Of a reversal: the entry that it takes back. */
+  reverses: z.string().nullable(),
+  /** Whether it was taken back, or is about to be. */
+  isReversed: z.boolean(),
+  madeBy: person,
+  madeAt: instant,
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  reason: z.string(),
+  contentHash: z.string(),
+  /** What this account may do with it now. */
+  mayDecide: z.boolean(),
+  mayWithdraw: z.boolean(),
+  mayReverse: z.boolean(),
+});
