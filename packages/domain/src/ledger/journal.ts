@@ -6,8 +6,22 @@
  * - `adjustment`: given or taken back without money
  * - `bad_debt`: what nobody will pay any more
  * - `equity`: what stood in another book before this one
+ * - `house_expense`: what rooms use for which nobody but the operator pays
+ * - `revenue_…`: what was charged, by the component of the bill
  */
-export const ledgerAccounts = ['wallet', 'refund_payable', 'cash', 'adjustment', 'bad_debt', 'equity'] as const;
+export const ledgerAccounts = [
+  'wallet',
+  'refund_payable',
+  'cash',
+  'adjustment',
+  'bad_debt',
+  'equity',
+  'house_expense',
+  'revenue_energy',
+  'revenue_service',
+  'revenue_fixed',
+  'revenue_minimum',
+] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** The accounts that each wallet has one of. */
