@@ -1,5 +1,8 @@
+
 // The directions of docs/ARCHITECTURE.md as rules. `npm run check` runs them.
 // The parser is swc: TypeScript 7 has no programming interface that dependency-cruiser could use.
+
+import { serverAreas } from './scripts/server-areas.mjs';
 
 const server = 'apps/server/src';
 const web = 'apps/web/src';
@@ -15,76 +18,12 @@ const serverLayers = [
   { layer: '(cli|demo)', mustNotReach: '(http|live|jobs)/|(app|main)\\.ts$' },
 ];
 
-/**
- * The areas of `services`, lowest first: an area imports only what stands before it, so no circle between areas can arise. A new area takes its
- * place here. `npm run graph` prints who imports whom.
- */
-export const serverAreas = [
-  'messages',
-  'core',
-  'outbox',
-  'limits',
-  'third-party',
-  'scope',
-  'dictionary',
-  'account',
-  'file',
-  'ledger',
-  'document',
-  'member',
-  'organisation',
-  'skill',
-  'area',
-  'business-type',
-  'order-form',
-  'parameters',
-  'work-calendar',
-  'meter-model',
-  'project',
-  'team',
-  'roster',
-  'alarm',
-  'camera',
-  'feed',
-  'device-command',
-  'ingest',
-  'tenancy',
-  'audit',
-  'platform',
-  'device',
-  'device-administration',
-  'statistics',
-  'work-order',
-  'meter-reading',
-  'room',
-  'permit',
-  'meter-switch',
-  'order-report',
-  'spare-part',
-  'inspection',
-  'alarm-order',
-  'dispatch-rule',
-  'plan',
-  'energy',
-  'tariff',
-  'wallet',
-  'notification',
-  'announcement',
-  'escalation',
-  'track',
-  'operation-map',
-  'configuration',
-  'table-import',
-  'report',
-  'search',
-  'home',
-];
 
 /** Outside of every area of the list: an area without a place, or a file at the root of `services`. */
 const withoutPlace = `^${server}/services/(?!(${serverAreas.join('|')})/)`;
 
 const areaWithoutPlace =
-  'This folder is not in the order of areas. Instead: put the module into the area that it is of, or give the new area its place in serverAreas (.dependency-cruiser.mjs), above all that it imports.';
+  'This folder is not in the order of areas. Instead: put the module into the area that it is of, or give the new area its place in serverAreas (scripts/server-areas.mjs), above all that it imports.';
 
 /** One rule an area, but for the last, which may import all others. */
 function forbidAreasAbove() {
@@ -93,7 +32,7 @@ function forbidAreasAbove() {
     .map((area, place) =>
       forbid(
         `server-area-${area}-looks-down-only`,
-        `The order of areas (serverAreas in .dependency-cruiser.mjs) puts "${area}" below what it imports here. Instead: move what both need down into an area ` +
+        `The order of areas (serverAreas in scripts/server-areas.mjs) puts "${area}" below what it imports here. Instead: move what both need down into an area ` +
           'before both (scope, core), declare a port in services/core/ports that the higher area implements, or put the verb that joins both into the higher area.',
         { path: `^${server}/services/${area}/` },
         { path: `^${server}/services/(${serverAreas.slice(place + 1).join('|')})/` },

@@ -1,4 +1,4 @@
-import { serverAreas } from '../../.dependency-cruiser.mjs';
+import { serverAreas } from '../server-areas.mjs';
 
 /** The verb cannot be created, for the reason in the message. */
 export class ScaffoldError extends Error {}
@@ -49,7 +49,7 @@ function parseTarget(target) {
   const kebab = rest.at(-1) ?? '';
   if (!serverAreas.includes(area))
     throw new ScaffoldError(
-      `There is no area "${area}". Areas: ${serverAreas.join(', ')}. A new one takes its place in serverAreas (.dependency-cruiser.mjs).`,
+      `There is no area "${area}". Areas: ${serverAreas.join(', ')}. A new one takes its place in serverAreas (scripts/server-areas.mjs).`,
     );
   if (rest.length > 2 || !rest.every((part) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part)) || !kebab.includes('-'))
     throw new ScaffoldError(`"${target}": write it as <area>/<name> or <area>/<wing>/<name>, the name as verb and noun: team/rename-team.`);

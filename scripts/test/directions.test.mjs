@@ -1,7 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import settings, { serverAreas } from '../../.dependency-cruiser.mjs';
+import settings from '../../.dependency-cruiser.mjs';
+import { serverAreas } from '../server-areas.mjs';
 import { commandFile, findNode, repositoryRoot } from '../paths.mjs';
 import { captureProcess } from '../run-process.mjs';
 import { plantTree } from './planted-tree.mjs';

@@ -16,6 +16,7 @@ import { createRosterTurns, extendRosters } from '../services/roster/extend-rost
 import { composeHandovers, createHandoverTurns } from '../services/roster/handover/compose-handovers.ts';
 import { createLateHandoverTurns, escalateHandovers } from '../services/roster/handover/escalate-handovers.ts';
 import { createRequestTurns, expireShiftRequests } from '../services/roster/requests/expire-shift-requests.ts';
+import { createSettlementTurns, settleSupplies } from '../services/settlement/settle-supplies.ts';
 import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
 import { createOrderRollupTurns, rollUpOrders } from '../services/statistics/rollup/roll-up-orders.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
@@ -44,6 +45,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     switchings: createSwitchingTurns(context.log),
     orderRollups: createOrderRollupTurns(context.log),
     commands: createWatchTurns(context.log),
+    settlements: createSettlementTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -59,6 +61,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'watch-device-commands', 2 * secondMs, () => watchCommands(context, turns.commands)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'roll-up-orders', 5 * secondMs, () => rollUpOrders(context, turns.orderRollups)),
+    runEvery(context, 'settle-supplies', 15 * secondMs, () => settleSupplies(context, turns.settlements)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
     runEvery(context, 'compose-handovers', 15 * secondMs, () => composeHandovers(context, turns.handovers)),

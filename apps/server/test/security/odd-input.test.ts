@@ -17,15 +17,12 @@ import { createPermit } from '../support/factories/create-permits.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
 import { createReportLink } from '../support/factories/create-report-links.ts';
-import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
 import { createLeave, createShift } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
 import { createSwitchedMeter } from '../support/factories/create-switched-meter.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
-import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
-import { createWalletEntry, occupyRoom } from '../support/factories/create-wallets.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { createCountingMeter } from '../support/services/counting-meter.ts';
@@ -33,6 +30,7 @@ import { createCamera } from '../support/services/hls-camera.ts';
 import type { Answer, TestClient } from '../support/services/test-client.ts';
 import type { TestServer } from '../support/services/test-server.ts';
 import { startWechatServer } from '../support/services/wechat-server.ts';
+import { createMoneyThings } from './create-money-things.ts';
 import { listGoodInputs } from './good-inputs.ts';
 import type { Input, InputSubjects, Value } from './input-subjects.ts';
 
@@ -87,19 +85,6 @@ async function createSparePartThings(): Promise<Pick<typeof things, 'sparePartId
   return { sparePartId, storeId, issueId, otherStoreId: await createStore(server, fixture.tenant.id) };
 }
 
-async function createWalletThings(): Promise<Pick<typeof things, 'walletId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId'>> {
-  const { id, accounts } = fixture.tenant;
-  const home = await occupyRoom(server, fixture.tenant);
-  const enter = (madeBy: string, state: 'waiting' | 'posted' = 'waiting') => createWalletEntry(server, id, home, { madeBy, state });
-  const waitingEntry = await enter(accounts.energy_clerk.id);
-  return {
-    walletId: waitingEntry.walletId,
-    waitingEntry,
-    ownEntry: await enter(accounts.tenant_admin.id),
-    postedEntryId: (await enter(accounts.energy_clerk.id, 'posted')).id,
-  };
-}
-
 async function createAnnouncementThings(): Promise<Pick<typeof things, 'draftId' | 'removedDraftId' | 'announcementId'>> {
   const { client } = await fixture.tenant.addAccount([{ role: 'tenant_admin' }]);
   const [draft, removed] = [await saveDraft(client), await saveDraft(client)];
@@ -129,34 +114,6 @@ async function createRequestThings(): Promise<Pick<typeof things, 'shiftRequestI
   return { shiftRequestId: await createLeave(server, id, team.id, accounts.technician.id) };
 }
 
-async function createRoomThings() {
-  const { tenant } = fixture;
-  const [home, other] = [await createRoom(server, tenant), await createRoom(server, tenant)];
-  await moveIn(tenant, tenant.clients.tenant_admin, home);
-  const asked = await applyFor((await createNewcomer(server)).client, home);
-  const own = await applyFor(tenant.clients.tenant_admin, await createRoom(server, tenant));
-  return {
-    roomId: home.id,
-    otherRoomId: other.id,
-    roomMeterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
-    roomApplicationId: asked.id,
-    ownApplicationId: own.id,
-  };
-}
-
-async function createTariffThings(): Promise<
-  Pick<typeof things, 'tariffId' | 'tariffDraftId' | 'removedTariffDraftId' | 'tariffRequestId'>
-> {
-  const { tenant } = fixture;
-  const made_by = tenant.accounts.dispatcher.id;
-  return {
-    tariffId: (await createTariffVersion(server, tenant, { state: 'published' })).tariffId,
-    tariffDraftId: (await createTariffVersion(server, tenant)).id,
-    removedTariffDraftId: (await createTariffVersion(server, tenant)).id,
-    tariffRequestId: (await createTariffVersion(server, tenant, { state: 'requested', made_by })).id,
-  };
-}
-
 async function createThings(): Promise<typeof things> {
   const { tenant, operations } = fixture;
   return {
@@ -170,16 +127,14 @@ async function createThings(): Promise<typeof things> {
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),
     meterModelId: await createMeterModel(server, tenant.id, '备用型号'),
     calendarId: await createCalendar(server, tenant.id, '备用日历'),
-    ...(await createTariffThings()),
+    ...(await createMoneyThings(server, tenant)),
     ...(await createPermitThings()),
     ...(await createInspectionThings()),
     ...(await createHandoverThings()),
     ...(await createRequestThings()),
-    ...(await createRoomThings()),
     planId: await createPlan(server, fixture),
     ...(await createSparePartThings()),
     ...(await createAnnouncementThings()),
-    ...(await createWalletThings()),
     skillId: await createSkill(server, tenant.id, tenant.accounts.technician.id),
     projectId: await createProject(server, tenant.id, '备用项目', { areaIds: [tenant.areas.site] }),
   };

@@ -23,9 +23,10 @@ export interface SettlementPlan {
  * Plans the next settlement of a supply; null: there is nothing to settle, or not enough is known yet. Whole local days are settled. Where something before
  * has changed, the bills are drawn up anew from the beginning of its month, and so are all later ones, because the steps of their prices may
  * have moved.
- * @param completeTo the instant up to which the consumption of all its meters is known
+ * @param completeTo the instant up to which the consumption of all its meters is known; infinite where nothing is
  */
 export function planSettlement({ beginsAt, settledTo, dueFrom }: SupplyProgress, completeTo: number, zone: string): SettlementPlan | null {
+  if (!Number.isFinite(completeTo)) return null;
   const to = localDayAt(completeTo, zone).start;
   // The supply may begin in the middle of a quarter, of which it then has the rest.
   const begin = Math.floor(beginsAt / quarterMs) * quarterMs;

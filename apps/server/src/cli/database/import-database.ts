@@ -45,6 +45,9 @@ async function assertEmpty(connection: pg.ClientConfig, { migrations }: DumpMani
 /** Foreign keys are dropped and created again, which checks every row: the order of the tables is then irrelevant. */
 async function copyTables(client: pg.Client, folder: string, { tables, partitions }: DumpManifest): Promise<void> {
   const keys = await dropForeignKeys(client);
+  // The triggers of the ledger refuse to empty it, too.
+  const triggered = await listTriggered(client);
+  for (const table of triggered) await client.query(`alter table ${table} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`);
   for (const { parent, name, bound } of partitions) {
     // The bound is PostgreSQL's own text, and the hashes of the files do not cover it.
@@ -52,8 +55,6 @@ async function copyTables(client: pg.Client, folder: string, { tables, partition
       throw new Error(`partition ${name} has the bound ${bound}`);
     await client.query(`create table if not exists ${pg.escapeIdentifier(name)} partition of ${pg.escapeIdentifier(parent)} ${bound}`);
   }
-  const triggered = await listTriggered(client);
-  for (const table of triggered) await client.query(`alter table ${table} disable trigger user`);
   for (const table of tables) await importTable(client, folder, table);
   for (const table of triggered) await client.query(`alter table ${table} enable trigger user`);
   for (const { table, name, definition } of keys)

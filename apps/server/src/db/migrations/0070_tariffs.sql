@@ -43,12 +43,15 @@ create table tariff_versions (
 create index tariff_versions_by_tariff on tariff_versions (tenant_id, tariff_id, valid_from);
 create unique index tariff_versions_published on tariff_versions (tenant_id, tariff_id, valid_from) where state = 'published';
 
--- What was published is a document: it can only give way to a later publication with the same start.
+-- What was published is a document: it can only give way to a later publication with the same start. A tenant as a whole may be removed.
 create function keep_published_tariffs() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.state = 'published' and new.state = 'replaced'
     and to_jsonb(new) - 'state' = to_jsonb(old) - 'state' then
     return new;
+  end if;
+  if tg_op = 'DELETE' and current_setting('energy_om.removes_tenant', true) = 'on' then
+    return old;
   end if;
   raise exception 'a published version of a tariff is changed' using errcode = 'integrity_constraint_violation';
 end

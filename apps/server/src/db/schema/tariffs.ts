@@ -53,6 +53,8 @@ export interface SupplyTable {
   version: Defaulted<number>;
   settled_to: Defaulted<Date | null>;
   due_from: Defaulted<Date | null>;
+  /** When it is looked at next. */
+  next_at: Defaulted<Date>;
 }
 
 export interface TariffsSchema {

@@ -7,7 +7,7 @@ type OfAccount = { tenant: string; account: string };
 
 const listOwnWallets = statement<OfAccount, WalletRow>(
   'list-own-wallets',
-  `select ${walletColumns} from ${walletTables} where w.tenant_id = :tenant and w.account_id = :account order by w.opened_at, w.id`,
+  `select ${walletColumns} from ${walletTables} where w.tenant_id = :tenant and w.account_id = :account order by w.opened_at, w.room_id`,
 );
 
 /** The last of each wallet are merged: an account has few wallets, and each is read from its end. */

@@ -50,10 +50,20 @@ async function rebuild(tx: Transaction<Schema>, tenantId: string, deviceId: stri
     const consumption = consumptionOf(readings, register.rule, timeZone);
     const dates = { start: dateOf(range.start, timeZone), end: dateOf(range.end - 1, timeZone) };
     await replaceConsumption(tx, tenantId, state, { range, dates, ...consumption });
+    await runIn(tx, moveSupplies, { tenant: tenantId, device: deviceId, since: new Date(range.start) });
   }
   if (range.isLast) await sql`delete from rollup_queue where ${key}`.execute(tx);
   else await sql`update rollup_queue set from_at = ${new Date(range.end)}, is_continued = true where ${key}`.execute(tx);
 }
+
+/** What was settled by the hours of before is settled again, from the first one that may be different. */
+const moveSupplies = statement<{ tenant: string; device: string; since: Date }, object>(
+  'move-supplies-of-device',
+  `update supplies s set version = s.version + 1, due_from = least(s.due_from, :since)
+    from room_meters m join devices d on d.tenant_id = :tenant and d.id = m.device_id
+    where s.tenant_id = :tenant and m.tenant_id = :tenant and m.device_id = :device and coalesce(m.to_at > :since, true)
+      and s.room_id = m.room_id and s.energy_type = d.energy_type`,
+);
 
 interface QueuedRollup {
   tenantId: string;

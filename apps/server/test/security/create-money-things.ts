@@ -1,0 +1,61 @@
+import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
+import { createTariffVersion } from '../support/factories/create-tariffs.ts';
+import type { TestTenant } from '../support/factories/create-tenant.ts';
+import { createWalletEntry, occupyRoom } from '../support/factories/create-wallets.ts';
+import { createCountingMeter } from '../support/services/counting-meter.ts';
+import type { TestServer } from '../support/services/test-server.ts';
+import type { InputSubjects } from './input-subjects.ts';
+
+type Things = InputSubjects['things'];
+
+/** Rooms, tariffs and wallets, for the calls that change them. */
+export async function createMoneyThings(server: TestServer, tenant: TestTenant) {
+  return {
+    ...(await createRoomThings(server, tenant)),
+    ...(await createTariffThings(server, tenant)),
+    ...(await createWalletThings(server, tenant)),
+  };
+}
+
+async function createRoomThings(server: TestServer, tenant: TestTenant) {
+  const [home, other] = [await createRoom(server, tenant), await createRoom(server, tenant)];
+  await moveIn(tenant, tenant.clients.tenant_admin, home);
+  const asked = await applyFor((await createNewcomer(server)).client, home);
+  const own = await applyFor(tenant.clients.tenant_admin, await createRoom(server, tenant));
+  return {
+    roomId: home.id,
+    otherRoomId: other.id,
+    roomMeterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
+    roomApplicationId: asked.id,
+    ownApplicationId: own.id,
+  };
+}
+
+async function createTariffThings(
+  server: TestServer,
+  tenant: TestTenant,
+): Promise<Pick<Things, 'tariffId' | 'tariffDraftId' | 'removedTariffDraftId' | 'tariffRequestId'>> {
+  const made_by = tenant.accounts.dispatcher.id;
+  return {
+    tariffId: (await createTariffVersion(server, tenant, { state: 'published' })).tariffId,
+    tariffDraftId: (await createTariffVersion(server, tenant)).id,
+    removedTariffDraftId: (await createTariffVersion(server, tenant)).id,
+    tariffRequestId: (await createTariffVersion(server, tenant, { state: 'requested', made_by })).id,
+  };
+}
+
+async function createWalletThings(
+  server: TestServer,
+  tenant: TestTenant,
+): Promise<Pick<Things, 'walletId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId'>> {
+  const { id, accounts } = tenant;
+  const home = await occupyRoom(server, tenant);
+  const enter = (madeBy: string, state: 'waiting' | 'posted' = 'waiting') => createWalletEntry(server, id, home, { madeBy, state });
+  const waitingEntry = await enter(accounts.energy_clerk.id);
+  return {
+    walletId: waitingEntry.walletId,
+    waitingEntry,
+    ownEntry: await enter(accounts.tenant_admin.id),
+    postedEntryId: (await enter(accounts.energy_clerk.id, 'posted')).id,
+  };
+}
