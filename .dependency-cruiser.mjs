@@ -1,4 +1,3 @@
-
 // The directions of docs/ARCHITECTURE.md as rules. `npm run check` runs them.
 // The parser is swc: TypeScript 7 has no programming interface that dependency-cruiser could use.
 
@@ -17,7 +16,6 @@ const serverLayers = [
   { layer: 'config', mustNotReach: '(services|http|live|jobs|db|adapters|cli|demo)/|(app|context|main)\\.ts$' },
   { layer: '(cli|demo)', mustNotReach: '(http|live|jobs)/|(app|main)\\.ts$' },
 ];
-
 
 /** Outside of every area of the list: an area without a place, or a file at the root of `services`. */
 const withoutPlace = `^${server}/services/(?!(${serverAreas.join('|')})/)`;

@@ -1,9 +1,10 @@
 // `npm run graph` prints which area of the server's services imports which, in their order, and whether there is a circle. With
 // `-- --mermaid` it prints a diagram.
-import { serverAreas } from './server-areas.mjs';
+
 import { findCircle, listAreaImports } from './house-rules/area-graph.mjs';
 import { Repository } from './house-rules/repository.mjs';
 import { repositoryRoot } from './paths.mjs';
+import { serverAreas } from './server-areas.mjs';
 
 const graph = listAreaImports(new Repository(repositoryRoot), serverAreas);
 if (process.argv.includes('--mermaid')) {

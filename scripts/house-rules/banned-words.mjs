@@ -7,7 +7,6 @@
 export const bannedWords = [
   { match: 'part', words: ['tell', 'tells', 'telling', 'told'], inProse: true, use: 'notify, publish, report, log or deliver' },
   { match: 'part', words: ['news'], inProse: true, use: 'event, notification or draft' },
-  { match: 'part', words: ['settle', 'settles'], inProse: true, use: 'resolve, complete, decide or close' },
   { match: 'part', words: ['happening'], inProse: true, use: 'event' },
   { match: 'part', words: ['aside', 'asides'], use: 'sideAction' },
   { match: 'part', words: ['patience'], inProse: true, use: 'retryDelayMs, timeoutMs' },

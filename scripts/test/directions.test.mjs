@@ -2,9 +2,9 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import settings from '../../.dependency-cruiser.mjs';
-import { serverAreas } from '../server-areas.mjs';
 import { commandFile, findNode, repositoryRoot } from '../paths.mjs';
 import { captureProcess } from '../run-process.mjs';
+import { serverAreas } from '../server-areas.mjs';
 import { plantTree } from './planted-tree.mjs';
 
 const server = 'apps/server/src';
