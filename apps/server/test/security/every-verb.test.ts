@@ -104,7 +104,6 @@ describe('abuse case 4: an account that may not update', () => {
     ['saveDispatchRule', ['removeDispatchRule']],
     ['savePlan', ['publishPlan', 'pausePlan', 'removePlan']],
     ['saveBusinessType', ['saveFormDraft', 'publishForm', 'retireBusinessType', 'restoreBusinessType']],
-    ['saveTariff', ['saveTariffVersion', 'removeTariffVersion', 'requestTariffApproval', 'decideTariffVersion', 'saveTariffCalendar']],
     ['saveCalendar', ['retireCalendar', 'restoreCalendar']],
     ['saveMeterModel', ['retireMeterModel', 'restoreMeterModel']],
     ['saveSkill', ['removeSkill']],

@@ -7,6 +7,7 @@ import { createAlarm } from '../support/factories/create-alarms.ts';
 import { publishAnnouncement } from '../support/factories/create-announcements.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createStockedPart } from '../support/factories/create-spare-parts.ts';
+import { flatTerms } from '../support/factories/create-tariffs.ts';
 import { occupyRoom, openWallet } from '../support/factories/create-wallets.ts';
 import { createOrderFixture, type OrderFixture, type OrderRef } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
@@ -91,6 +92,9 @@ const plainSamples: Input = {
   ...{ trigger: 'calendar', rule: 'FREQ=MONTHLY;BYMONTHDAY=1', startsAt: '2026-12-01T08:00', endsOn: null, season: null, holidays: 'keep' },
   ...{ phase: 'live', roles: ['technician'], owing: true, table: 'workOrder', suspended: 'true', name: '没有这个名字' },
   ...{ figure: 'created', source: 0, causeCode: '绝缘老化', remedyCode: '更换部件', deviceModel: 'S11-630' },
+  ...{ phase: 'live', roles: ['technician'] },
+  ...{ terms: flatTerms, amounts: {}, used: 0, persons: 0 },
+
   ...{ counter: null, leadMinutes: 60, durationMinutes: 60, workMinutes: 60, orders: 1 },
 };
 
