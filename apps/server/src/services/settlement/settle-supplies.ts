@@ -18,7 +18,7 @@ import { completeToOf, loadMeters, type RoomMeter } from './facts/load-meters.ts
 import { loadPayers } from './facts/load-payers.ts';
 import { loadTariffs, type SupplyTariffs } from './facts/load-tariffs.ts';
 import { restoreBill, type StoredBill } from './facts/stored-bill.ts';
-import { postpone, type SettledSupply, writeSettlements } from './write-settlements.ts';
+import { reschedule, type SettledSupply, writeSettlements } from './write-settlements.ts';
 
 const runSize = { perTenant: 250, max: 5000 } as const;
 /** A day is settled half an hour after its end, so that readings that are a little late need no correction. */
@@ -68,7 +68,7 @@ async function settleBatch(context: Context, turns: TenantTurns, batch: Batch): 
   const handled = new Set(settled.map(({ supply }) => supply));
   const left = supplies.filter((supply) => !handled.has(supply));
   await writeSettlements(context, tenant, settled);
-  await postpone(database, tenant, left, new Date(now.getTime() + silentMs));
+  await reschedule(database, tenant, left, new Date(now.getTime() + silentMs));
   return supplies.length;
 }
 

@@ -204,13 +204,18 @@ async function findOrOpenWallets(
 }
 
 const setNext = statement<Rows & { next: Date }, object>(
-  'postpone-supplies',
+  'reschedule-supplies',
   `update supplies s set next_at = :next from jsonb_to_recordset(:rows::jsonb) as g(room uuid, energy text, version int)
     where s.tenant_id = :tenant and s.room_id = g.room and s.energy_type = g.energy and s.version = g.version`,
 );
 
 /** Looks at supplies again later, unless something has changed since they were read. */
-export async function postpone(database: Pick<Database, 'run'>, tenant: string, supplies: readonly DueSupply[], next: Date): Promise<void> {
+export async function reschedule(
+  database: Pick<Database, 'run'>,
+  tenant: string,
+  supplies: readonly DueSupply[],
+  next: Date,
+): Promise<void> {
   if (supplies.length === 0) return;
   const rows = supplies.map(({ room_id, energy_type, version }) => ({ room: room_id, energy: energy_type, version }));
   await database.run(setNext, { tenant, rows: JSON.stringify(rows), next });

@@ -1,6 +1,6 @@
 import type { RoomApplicationStatus } from '@energy-om/domain';
+import type { RoomApplication } from '#features/room/model/room-application.ts';
 import { nameRoom, nameSite } from '#features/room/model/room-place.ts';
-import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
@@ -11,8 +11,6 @@ import styles from '../room.module.css';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { OwnButtons } from './OwnButtons.tsx';
 
-export type Application = ListItem<'listRoomApplications'>;
-
 const tones: Record<RoomApplicationStatus, 'warn' | 'good' | 'danger' | 'neutral'> = {
   applied: 'warn',
   approved: 'good',
@@ -21,7 +19,7 @@ const tones: Record<RoomApplicationStatus, 'warn' | 'good' | 'danger' | 'neutral
 };
 
 /** An application with what its reader may do: the applicant withdraws or applies again, staff decide. */
-export function ApplicationCard({ application }: { application: Application }) {
+export function ApplicationCard({ application }: { application: RoomApplication }) {
   const t = useTexts('room');
   const tCodes = useTexts('codes');
   const { status, applicant, isMine, relation, note, wantsToPay, files, createdAt, decidedAt, reason, roomNow, room, tenant } = application;

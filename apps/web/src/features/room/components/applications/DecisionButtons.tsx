@@ -1,6 +1,7 @@
 import { maxReasonLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { roomReads } from '#features/room/hooks/room-reads.ts';
+import type { RoomApplication } from '#features/room/model/room-application.ts';
 import { nameRoom } from '#features/room/model/room-place.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
@@ -11,10 +12,9 @@ import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import styles from '../room.module.css';
-import type { Application } from './ApplicationCard.tsx';
 
 /** Approves or rejects an application. What somebody else has decided meanwhile is read again. */
-export function DecisionButtons({ application }: { application: Application }) {
+export function DecisionButtons({ application }: { application: RoomApplication }) {
   const t = useTexts('room');
   const { id, applicant, room, roomNow, wantsToPay } = application;
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);

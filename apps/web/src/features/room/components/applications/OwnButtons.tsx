@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { roomReads } from '#features/room/hooks/room-reads.ts';
+import type { RoomApplication } from '#features/room/model/room-application.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -10,10 +11,9 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import styles from '../room.module.css';
-import type { Application } from './ApplicationCard.tsx';
 
 /** What an applicant does next: withdraws while it waits, enters the room once it is approved, applies again after a rejection. */
-export function OwnButtons({ application: { id, status, room, tenant } }: { application: Application }) {
+export function OwnButtons({ application: { id, status, room, tenant } }: { application: RoomApplication }) {
   const t = useTexts('room');
   const navigate = useNavigate();
   const current = useSession((session) => session.tenantId);

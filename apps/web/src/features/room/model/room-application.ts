@@ -1,0 +1,3 @@
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+
+export type RoomApplication = ListItem<'listRoomApplications'>;
