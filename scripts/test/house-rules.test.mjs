@@ -214,7 +214,7 @@ describe('words', () => {
 
   it.each([
     ['// The account is told.\nexport {};\n', 'told'],
-    ['/** Settles the order, as insertDue() did. */\nexport {};\n', 'Settles,insertDue'],
+    ['/** Tells the order, as insertDue() did. */\nexport {};\n', 'Tells,insertDue'],
     ["it('has news of an order', () => undefined);\n", 'news'],
     ["describe.each([1])('a wish of %s', () => undefined);\n", 'wish'],
     [['test(`tells $', '{1} of it`, () => undefined);\n'].join(''), 'tells'],
