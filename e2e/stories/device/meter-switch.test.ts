@@ -29,7 +29,7 @@ story('the energy clerk switches a meter off and on again, and sees what the met
     await expect(clerk.sheet).toContainText(`断开“${name}”`);
     await expect(clerk.sheet).toContainText('用电设备会立即停止运行');
     await clerk.button('确认断电').click();
-    await expect(clerk.sheet).toContainText('请填写');
+    await expect(clerk.sheet).toContainText('请检查数据');
     await clerk.sheet.getByRole('textbox', { name: /^原因/ }).fill('错峰检修');
     await expectAccessible(page);
     await clerk.button('确认断电').click();

@@ -53,6 +53,8 @@ describe('abuse case 1: another tenant’s id', () => {
     );
     // Optional ids, and the tenants of the platform's administrators, are covered in foreign-ids.test.ts.
     expect(takingIds.filter((name) => !named.has(name)).sort()).toEqual([
+      'applyForRoom',
+      'calculateBill',
       'countAnnouncementReaders',
       'createTrackPoints',
       'exportAuditLog',
@@ -61,7 +63,10 @@ describe('abuse case 1: another tenant’s id', () => {
       'listAuditLog',
       'listManagedDevices',
       'listProjectWorkOrders',
+      'listRoomApplications',
       'listSpareParts',
+      'listWalletEntries',
+      'listWallets',
       'resumeTenant',
       'saveEscalation',
       'saveLabourRates',

@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { createTariff, createTariffVersion, flatTerms, tariffStart } from '../factories/create-tariffs.ts';
 import type { AccessFixture } from './access-fixture.ts';
-import type { Probe } from './access-probe.ts';
+import { at, type Probe } from './access-probe.ts';
 import { farAway } from './access-probes-administration.ts';
 
 /** Takes the calendar of the whole tenant a version further. */
@@ -53,8 +53,8 @@ export const tariffProbes = {
       return { all: '2027-05-01' };
     },
   },
-  saveTariffCalendar: farAway(async (fixture) => ({
-    version: await createNextCalendar(fixture),
-    ...{ holiday: [], shiftedWorkday: [], hotDay: [] },
+  // Each caller has a version of its own: both who may write it do.
+  saveTariffCalendar: at('all', async (fixture) => ({
+    input: { version: await createNextCalendar(fixture), holiday: [], shiftedWorkday: [], hotDay: [] },
   })),
 } satisfies Partial<Record<ApiName, Probe>>;
