@@ -192,7 +192,7 @@ export const en: DictionaryTexts = {
     explosionProof: 'Explosion-proof electrical work',
     welding: 'Fusion welding and thermal cutting',
     scaffolding: 'Scaffolding',
-    workAtHeight: 'Installing, repairing and dismantling at height',
+    workAtHeight: 'Installation and repair at height',
     refrigerationOperation: 'Operating refrigeration and air conditioning',
     refrigerationRepair: 'Installing and repairing refrigeration and air conditioning',
     confinedSpace: 'Work in confined spaces',
