@@ -242,7 +242,7 @@ export const zhCn: DictionaryTexts = {
     explosionProof: '防爆电气作业',
     welding: '熔化焊接与热切割作业',
     scaffolding: '登高架设作业',
-    workAtHeight: '高处安装、维护、拆除作业',
+    workAtHeight: '高处安装维护拆除作业',
     refrigerationOperation: '制冷与空调设备运行操作作业',
     refrigerationRepair: '制冷与空调设备安装修理作业',
     confinedSpace: '有限空间作业',

@@ -211,7 +211,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-due-timers', relations: ['tenants', 'work_orders'] },
       { statement: 'find-tenants-with-due-escalations-of-work_orders', relations: ['tenants', 'work_orders'] },
       { statement: 'find-tenants-with-due-escalations-of-alarms', relations: ['tenants', 'alarms'] },
-      { statement: 'find-tenants-with-announcements-to-send', relations: ['tenants', 'announcement_broadcasts'] },
+      { statement: 'find-tenants-with-announcements-to-send', relations: ['tenants', 'announcement_broadcasts', 'announcement_newcomers'] },
       { statement: 'find-tenants-with-delayed-messages', relations: ['tenants', 'notifications'] },
       { statement: 'find-tenants-with-order-changes', relations: ['tenants', 'order_rollup_states', 'order_rollup_changes'] },
       { statement: 'find-tenants-with-skills', relations: ['tenants', 'member_skills'] },
