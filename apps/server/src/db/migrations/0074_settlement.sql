@@ -8,7 +8,7 @@ create index supplies_by_next on supplies (tenant_id, next_at);
 create function settle_soon() returns trigger language plpgsql as $$
 begin
   if new.next_at = old.next_at then
-    new.next_at := 'epoch';
+    select timestamptz 'epoch' into new.next_at;
   end if;
   return new;
 end
