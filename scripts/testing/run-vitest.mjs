@@ -15,16 +15,17 @@ import { captureProcess, runProcess } from '../run-process.mjs';
 /**
  * Runs the tests of one workspace.
  * @param {string} workspace folder below the repository's root
- * @param {{ quiet?: boolean, env?: Record<string, string>, files?: string[] }} [options] quiet: returns the output instead of printing it;
- *   files: runs only these
+ * @param {{ quiet?: boolean, env?: Record<string, string>, files?: string[], tags?: string }} [options] quiet: returns the output instead of
+ *   printing it; files: runs only these; tags: an expression that the tags of a test have to fulfil
  * @returns {Promise<TestCounts & { seconds: number, output: string }>}
  */
-export async function runVitest(workspace, { quiet = false, env = {}, files = [] } = {}) {
+export async function runVitest(workspace, { quiet = false, env = {}, files = [], tags } = {}) {
   const start = performance.now();
   const reportFolder = mkdtempSync(join(tmpdir(), 'vitest-report-'));
   const report = join(reportFolder, 'report.json');
   try {
     const parameters = [commandFile('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files];
+    if (tags !== undefined) parameters.push(`--tagsFilter=${tags}`);
     const options = { cwd: join(repositoryRoot, workspace), env: { ...environmentWithTools(), ...env } };
     const { code, output } = quiet
       ? await captureProcess(findNode(), parameters, options)

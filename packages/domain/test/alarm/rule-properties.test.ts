@@ -52,7 +52,7 @@ const rates: fc.Arbitrary<RateOfChangeCondition> = fc.record({
   withinSeconds: fc.integer({ min: 1, max: 150 }),
 });
 
-describe('random walks', () => {
+describe('random walks', { tags: 'slow' }, () => {
   test('a threshold is raised exactly when its definition says so', () => {
     const counts = { raised: 0, cleared: 0 };
     fc.assert(
@@ -109,7 +109,7 @@ describe('random walks', () => {
   });
 });
 
-describe('a full window', () => {
+describe('a full window', { tags: 'slow' }, () => {
   /** Walks that mostly rise or fall, because these leave the most readings as candidates. */
   const climbs = fc
     .tuple(walks({ size: 400, maxGap: 3, maxChange: 3 }), fc.constantFrom(-1, 0, 1))

@@ -49,7 +49,7 @@ describe('the plan of an escalation', () => {
   });
 });
 
-describe('the steps of a clock that counts working hours', () => {
+describe('the steps of a clock that counts working hours', { tags: 'slow' }, () => {
   const longSteps = [step('percent', 75), step('percent', 100, { everyMinutes: 90, times: 2 }), step('minutesLate', 400)];
   const countedMinutes = [225, 300, 390, 480, 700];
   // Hours in which the clocks change, as of a night shift.

@@ -110,7 +110,7 @@ describe('the consumption of readings', () => {
   });
 });
 
-describe('for random walks of a register', () => {
+describe('for random walks of a register', { tags: 'slow' }, () => {
   test('the true consumption is found, in parts and in total', () => {
     fc.assert(
       fc.property(registerWalks, ({ readings, rule, zone, truth }) => {

@@ -115,7 +115,7 @@ describe('the running consumption', () => {
   });
 });
 
-describe('for random walks of a register', () => {
+describe('for random walks of a register', { tags: 'slow' }, () => {
   test('the running consumption equals the direct one', () => {
     fc.assert(
       fc.property(registerWalks, (walk) => {

@@ -9,7 +9,7 @@ const noon: QuietHours = { from: '12:15', to: '13:45' };
 const shown = (at: number, zone: string) => Math.floor(((at + offsetAt(at, zone)) % dayMs) / minuteMs);
 
 describe('quiet hours', () => {
-  test.each(zones)('in %s are what the wall clock shows, at any time of twelve years', (zone) => {
+  test.each(zones)('in %s are what the wall clock shows, at any time of twelve years', { tags: 'slow' }, (zone) => {
     // A step that comes to every minute of the day in time, and to each change of the clocks within some hours.
     for (let at = Date.UTC(2020, 0, 1); at < Date.UTC(2032, 0, 1); at += 7 * hourMs + 13 * minuteMs) {
       const minutes = shown(at, zone);

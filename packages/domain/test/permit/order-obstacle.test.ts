@@ -81,7 +81,7 @@ describe('findOrderObstacle', () => {
     expect(findHoldObstacle(documents(newPermit({ status: 'paused' })))).toBeNull();
   });
 
-  it('finishes, returns and closes no order with a point that stands, whatever anybody did before', () => {
+  it('finishes, returns and closes no order with a point that stands, whatever anybody did before', { tags: 'slow' }, () => {
     const accounts = ['issuer', 'leader', 'permitter', 'crew', 'guardian', 'stranger'] as const;
     const act = fc.record({
       pick: fc.nat(),

@@ -62,7 +62,7 @@ describe('expandRoster', () => {
     ['America/Santiago', 'fourCrewsTwoShifts'],
     ['Australia/Lord_Howe', 'fourCrewsThreeShifts'],
     ['Asia/Shanghai', 'fourCrewsTwoShifts'],
-  ] as const)('leaves no gap and no overlap over years in %s', (timeZone, preset) => {
+  ] as const)('leaves no gap and no overlap over years in %s', { tags: 'slow' }, (timeZone, preset) => {
     const shifts = expandRoster(planOf(preset), none, { from: '2024-01-01', to: '2026-12-31' }, timeZone);
     const inOrder = shifts.sort((one, other) => one.startsAt - other.startsAt);
     for (const [index, shift] of inOrder.entries()) {
@@ -75,7 +75,7 @@ describe('expandRoster', () => {
     ['Europe/Berlin', 'fourCrewsThreeShifts'],
     ['America/New_York', 'fourCrewsTwoShifts'],
     ['Asia/Shanghai', 'fourCrewsThreeShifts'],
-  ] as const)('says who is on duty as the clock on the wall does, minute by minute, in %s', (timeZone, preset) => {
+  ] as const)('says who is on duty as the clock on the wall does, minute by minute, in %s', { tags: 'slow' }, (timeZone, preset) => {
     const plan = planOf(preset);
     const clock = wallClock(timeZone);
     // The weeks in which the clocks change, and a plain one.

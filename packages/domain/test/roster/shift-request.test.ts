@@ -185,7 +185,7 @@ function createNotebook(plan: RosterPlan, random: () => number, firstDay: string
   return notebook;
 }
 
-describe('leave and swaps', () => {
+describe('leave and swaps', { tags: 'slow' }, () => {
   it.each([
     ['Asia/Shanghai', 'fourCrewsThreeShifts', 1],
     ['Europe/Berlin', 'fourCrewsThreeShifts', 2],

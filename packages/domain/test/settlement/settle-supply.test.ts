@@ -150,7 +150,7 @@ function quartersOf(world: World, until: number): QuarterUse[] {
 }
 
 describe('settleSupply', () => {
-  test('comes to the same bills and balances whatever happened in between, and to nothing when repeated', { timeout: 240_000 }, () => {
+  test('comes to the same bills and balances whatever happened in between, and to nothing when repeated', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(
         fc.constantFrom(

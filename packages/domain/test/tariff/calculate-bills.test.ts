@@ -14,7 +14,6 @@ import { randomPeriods } from './support/random-periods.ts';
 import { slowBills, slowStepStart } from './support/slow-bills.ts';
 
 const runs = { numRuns: 2000 };
-const generous = 120_000;
 
 function present(bills: readonly Bill<string>[]) {
   return Object.fromEntries(
@@ -30,8 +29,8 @@ function present(bills: readonly Bill<string>[]) {
   );
 }
 
-describe('bills of random tariffs', () => {
-  test('are those of a computation by single thousandths and minutes, none of their lines a fen off', { timeout: generous }, () => {
+describe('bills of random tariffs', { tags: 'slow' }, () => {
+  test('are those of a computation by single thousandths and minutes, none of their lines a fen off', () => {
     fc.assert(
       fc.property(randomPeriods, fc.boolean(), (period, closing) => {
         const { bills } = calculateBills(period, closing);
@@ -47,7 +46,7 @@ describe('bills of random tariffs', () => {
     );
   });
 
-  test('of late data are reached by posting the differences', { timeout: generous }, () => {
+  test('of late data are reached by posting the differences', () => {
     const late = fc.array(fc.tuple(fc.nat(239), fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(randomPeriods, late, (period, changes) => {
@@ -66,7 +65,7 @@ describe('bills of random tariffs', () => {
     );
   });
 
-  test('are the same when the time is calculated in two stretches', { timeout: generous }, () => {
+  test('are the same when the time is calculated in two stretches', () => {
     fc.assert(
       fc.property(randomPeriods, fc.double({ min: 0, max: 1, noNaN: true }), (period, share) => {
         const quarters = (period.to - period.from) / 900_000;

@@ -41,7 +41,7 @@ function expectSame(actual: unknown, expected: unknown, of?: string): void {
 
 type Moved = Extract<StepOutcome, { kind: 'command' }> & { decision: Move };
 
-describe('in random walks of an order', () => {
+describe('in random walks of an order', { tags: 'slow' }, () => {
   test('the lifecycle has the properties of the design', () => {
     fc.assert(fc.property(walks, walkAndCheck), { numRuns: runs });
   });
