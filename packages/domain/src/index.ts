@@ -129,6 +129,7 @@ export * from './roster/roster-plan.ts';
 export * from './roster/roster-warnings.ts';
 export * from './roster/shift-request.ts';
 export * from './settlement/charge-journal.ts';
+export * from './settlement/days-left.ts';
 export * from './settlement/plan-settlement.ts';
 export * from './settlement/settle-supply.ts';
 export * from './settlement/supply-quarters.ts';

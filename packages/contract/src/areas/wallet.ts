@@ -2,7 +2,7 @@ import { amountEntryKinds, maxEntryCents, maxNoteLength, walletEntryStates } fro
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, keyword, pageInput, pageOf, yesNo } from '../wire.ts';
-import { balance, wallet, walletEntry, walletMove } from './schemas/wallet-wire.ts';
+import { balance, roomUsage, wallet, walletEntry, walletMove } from './schemas/wallet-wire.ts';
 
 const entryState = z.enum(walletEntryStates);
 const note = z.string().trim().min(1).max(maxNoteLength);
@@ -28,7 +28,7 @@ export const walletApi = {
     'POST',
     '/api/settlement/FeeWallet/GetRoomBalance',
     'account',
-    'Returns the balance of whoever pays for a room, to those in it and to its clerks.',
+    'Returns the balance of whoever pays for a room and what was used today and this month, to those in it and to its clerks.',
     z.object({ roomId: id }),
     z.object({
       roomId: z.string(),
@@ -39,6 +39,7 @@ export const walletApi = {
       /** Null where nobody pays. */
       balanceCents: z.number().nullable(),
       currency: z.literal('CNY'),
+      usage: roomUsage,
     }),
     { limit: 'read' },
   ),

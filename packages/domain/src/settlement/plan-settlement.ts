@@ -21,13 +21,24 @@ export interface SettlementPlan {
 
 /**
  * Plans the next settlement of a supply; null: there is nothing to settle, or not enough is known yet. Whole local days are settled. Where something before
- * has changed, the bills are drawn up anew from the beginning of its month, and so are all later ones, because the steps of their prices may
+ * has changed, the bills are drawn up anew from the beginning of its month on, and so are all later ones, because the steps of their prices may
  * have moved.
  * @param completeTo the instant up to which the consumption of all its meters is known; infinite where nothing is
  */
-export function planSettlement({ beginsAt, settledTo, dueFrom }: SupplyProgress, completeTo: number, zone: string): SettlementPlan | null {
+export function planSettlement(progress: SupplyProgress, completeTo: number, zone: string): SettlementPlan | null {
+  return Number.isFinite(completeTo) ? planStretch(progress, localDayAt(completeTo, zone).start, zone) : null;
+}
+
+/**
+ * Plans what a settlement would come to that ended in the middle of a day, for an outlook on a day that is not over: it is never posted.
+ * @param limit an instant that is not looked beyond
+ */
+export function planOutlook(progress: SupplyProgress, completeTo: number, limit: number, zone: string): SettlementPlan | null {
   if (!Number.isFinite(completeTo)) return null;
-  const to = localDayAt(completeTo, zone).start;
+  return planStretch(progress, Math.floor(Math.min(completeTo, limit) / quarterMs) * quarterMs, zone);
+}
+
+function planStretch({ beginsAt, settledTo, dueFrom }: SupplyProgress, to: number, zone: string): SettlementPlan | null {
   // The supply may begin in the middle of a quarter, of which it then has the rest.
   const begin = Math.floor(beginsAt / quarterMs) * quarterMs;
   if (settledTo === null) return to > begin ? { from: begin, to, continues: false } : null;

@@ -1,4 +1,4 @@
-import { journalKinds, walletEntryKinds, walletEntryStates } from '@energy-om/domain';
+import { energyTypes, journalKinds, walletEntryKinds, walletEntryStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { instant, named, person } from '#wire.ts';
 
@@ -59,4 +59,35 @@ export const walletEntry = z.object({
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean(),
   mayReverse: z.boolean(),
+});
+
+const useAndCost = z.object({
+  /** Thousandths of the unit. */
+  amount: z.number(),
+  /** Fen. */
+  cents: z.number(),
+});
+
+/**
+ * What the payer of a room used and what it costs: what was charged, and what is not settled yet calculated by the same tariffs. Both are of the payer alone: who
+ * paid earlier in the month is left out.
+ */
+export const roomUsage = z.object({
+  supplies: z.array(
+    z.object({
+      energyType: z.enum(energyTypes),
+      today: useAndCost,
+      month: useAndCost,
+      /** Up to where readings are known; null: there are none. */
+      knownTo: instant.nullable(),
+    }),
+  ),
+  todayCents: z.number(),
+  monthCents: z.number(),
+  /** What is charged to the balance as soon as the days are settled. */
+  unsettledCents: z.number(),
+  /** What a day costs at the rate of the last seven settled ones; null: too little is known. */
+  dailyCents: z.number().nullable(),
+  /** For how many whole days the balance lasts at that rate; null: nobody pays, nothing is used, or too little is known. */
+  daysLeft: z.number().nullable(),
 });

@@ -50,18 +50,28 @@ export async function loadOpenings(
   const starts = planned.flatMap(({ supply, plan, versions }) =>
     listOpeningStarts(versions, plan.from, plan.to, zone).map((start) => ({ supply, start, before: plan.from })),
   );
-  if (starts.length === 0) return new Map();
+  const used = await sumSupplyDays(database, { tenantId, zone }, starts);
+  const openings = starts.map(({ supply, start }, position) => ({ supply, opening: { start, used: used[position] ?? 0 } }));
+  const byKey = Map.groupBy(openings, ({ supply }) => keyOf(supply));
+  return new Map([...byKey].map(([key, all]) => [key, all.map(({ opening }) => opening)]));
+}
+
+/** Sums up what supplies used on the days from one instant to another, in the order of what is wanted. */
+export async function sumSupplyDays(
+  database: Pick<Database, 'run'>,
+  { tenantId, zone }: { tenantId: string; zone: string },
+  wanted: readonly { supply: DueSupply; start: number; before: number }[],
+): Promise<number[]> {
+  if (wanted.length === 0) return [];
   const dateOf = (at: number) => localDayAt(at, zone).date;
-  const wanted = starts.map(({ supply, start, before }, position) => ({
+  const stretches = wanted.map(({ supply, start, before }, position) => ({
     position,
     room: supply.room_id,
     energy: supply.energy_type,
     since: dateOf(start),
     before: dateOf(before),
   }));
-  const rows = await database.run(sumDays, { tenant: tenantId, wanted: JSON.stringify(wanted) });
+  const rows = await database.run(sumDays, { tenant: tenantId, wanted: JSON.stringify(stretches) });
   const used = new Map(rows.map(({ position, used: sum }) => [position, sum]));
-  const openings = starts.map(({ supply, start }, position) => ({ supply, opening: { start, used: used.get(position) ?? 0 } }));
-  const byKey = Map.groupBy(openings, ({ supply }) => keyOf(supply));
-  return new Map([...byKey].map(([key, all]) => [key, all.map(({ opening }) => opening)]));
+  return wanted.map((_, position) => used.get(position) ?? 0);
 }

@@ -1,0 +1,127 @@
+import {
+  hourMs,
+  type KeyedVersion,
+  planSettlement,
+  type Settlement,
+  type Started,
+  type StepOpening,
+  settleSupply,
+  type TariffVersion,
+} from '@energy-om/domain';
+import type { Database } from '#db/database.ts';
+import { type DueSupply, keyOf } from './due-supplies.ts';
+import { loadBills, loadOpenings, type PlannedSupply } from './facts/load-bills.ts';
+import { loadHours } from './facts/load-hours.ts';
+import { completeToOf, type RoomMeter } from './facts/load-meters.ts';
+import { loadPayers } from './facts/load-payers.ts';
+import type { SupplyTariffs } from './facts/load-tariffs.ts';
+import { restoreBill, type StoredBill } from './facts/stored-bill.ts';
+
+/** A supply with what it comes to over the stretch of its plan. */
+export interface ComputedSupply extends PlannedSupply {
+  settlement: Settlement;
+}
+
+/** A supply begins once it has a meter and a tariff. Null: there is nothing to settle yet. */
+export function planSupply(
+  supply: DueSupply,
+  { meters: metersOf, tariffs }: Omit<LoadedSupplies, 'planned'>,
+  zone: string,
+  plan = planSettlement,
+): PlannedSupply | null {
+  const meters = metersOf.get(keyOf(supply)) ?? [];
+  const versions = tariffs.versionsOf.get(keyOf(supply)) ?? [];
+  const firstTariff = versions.find(({ value }) => value !== null)?.from;
+  if (meters.length === 0 || firstTariff === undefined) return null;
+  const beginsAt = Math.max(firstTariff, Math.min(...meters.map(({ from }) => from)));
+  const progress = { beginsAt, settledTo: supply.settled_to?.getTime() ?? null, dueFrom: supply.due_from?.getTime() ?? null };
+  const stretch = plan(progress, completeToOf(meters), zone);
+  return stretch && { supply, plan: stretch, versions };
+}
+
+/** Supplies with what their settlements follow from, by their keys. */
+export interface LoadedSupplies {
+  planned: readonly PlannedSupply[];
+  meters: ReadonlyMap<string, RoomMeter[]>;
+  tariffs: SupplyTariffs;
+}
+
+/**
+ * Computes the settlements of planned supplies. Nothing is written.
+ * @param attempt runs the computation of one supply; it may keep an error from the others
+ */
+export async function computeSettlements(
+  database: Pick<Database, 'run'>,
+  { tenantId, zone }: { tenantId: string; zone: string },
+  { planned, meters, tariffs }: LoadedSupplies,
+  attempt: (room: string, compute: () => Promise<void>) => Promise<unknown>,
+): Promise<ComputedSupply[]> {
+  if (planned.length === 0) return [];
+  const place = { tenantId, zone };
+  const payers = await loadPayers(
+    database,
+    tenantId,
+    planned.map(({ supply }) => supply),
+  );
+  const bills = await loadBills(database, place, planned);
+  const openings = await loadOpenings(database, place, planned);
+  const parts = planned.flatMap((one) =>
+    (meters.get(keyOf(one.supply)) ?? [])
+      .filter(({ from, to }) => from < one.plan.to && (to ?? one.plan.to) > one.plan.from)
+      .map((meter) => ({ one, meter })),
+  );
+  const wanted = parts.map(({ one, meter }) => ({
+    deviceId: meter.deviceId,
+    from: Math.max(one.plan.from, meter.from) - hourMs,
+    to: Math.min(one.plan.to, meter.to ?? one.plan.to),
+  }));
+  const hours = await loadHours(database, place, wanted);
+  const spans = Map.groupBy(
+    parts.map(({ one, meter: { from, to } }, index) => ({ one, span: { from, to, hours: hours[index] ?? [] } })),
+    ({ one }) => one,
+  );
+  const computed: ComputedSupply[] = [];
+  for (const one of planned) {
+    const key = keyOf(one.supply);
+    const facts = {
+      spans: (spans.get(one) ?? []).map(({ span }) => span),
+      payers: payers.get(one.supply.room_id) ?? [],
+      openings: openings.get(key) ?? [],
+      bills: bills.get(key) ?? [],
+    };
+    await attempt(one.supply.room_id, async () => {
+      computed.push({ ...one, settlement: settleOne(one, facts, { zone, calendar: tariffs.calendar }) });
+    });
+  }
+  return computed;
+}
+
+interface OwnFacts {
+  spans: Parameters<typeof settleSupply>[0]['spans'];
+  payers: Started<string | null>[];
+  openings: StepOpening[];
+  bills: StoredBill[];
+}
+
+function settleOne(
+  { supply, plan, versions }: PlannedSupply,
+  { bills, ...facts }: OwnFacts,
+  { zone, calendar }: { zone: string; calendar: SupplyTariffs['calendar'] },
+): Settlement {
+  return settleSupply({
+    ...plan,
+    ...facts,
+    zone,
+    versions,
+    calendarOf: () => calendar,
+    households: supply.household_size === null ? [] : [{ from: Number.NEGATIVE_INFINITY, value: supply.household_size }],
+    bills: bills.map((bill) => restoreBill(bill, (key) => findVersion(versions, key))),
+  });
+}
+
+/** A bill may be continued that a version has part in which holds no longer: then the bill is taken back, and what it demanded does not matter. */
+function findVersion(versions: readonly Started<KeyedVersion | null>[], key: string): TariffVersion {
+  const found = versions.find(({ value }) => value?.key === key)?.value ?? versions.find(({ value }) => value !== null)?.value;
+  if (!found) throw new Error('a supply that was settled has no tariff any more');
+  return found.version;
+}
