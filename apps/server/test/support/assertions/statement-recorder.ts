@@ -15,6 +15,8 @@ export interface RecordedStatement {
 export class StatementRecorder {
   /** For each text `sameAs` by caller. */
   readonly #texts = new Map<string, Map<string | null, readonly number[]>>();
+  /** Texts that have been recorded with their name: the same statement has none where a transaction runs it. */
+  readonly #named = new Set<string>();
   readonly #findCaller: () => string | null;
 
   constructor(findCaller: () => string | null) {
@@ -25,14 +27,17 @@ export class StatementRecorder {
   record({ text, name }: pg.QueryConfig, values: readonly unknown[]): RecordedStatement | null {
     const recorded = this.#texts.get(text) ?? new Map<string | null, readonly number[]>();
     this.#texts.set(text, recorded);
+    const isNameNew = name !== undefined && !this.#named.has(text);
     // Reading the stack is costly; one sender in the product is enough unless parameters turn out to differ, or unless that sender is
     // excepted: then another one may send the same text.
     for (const [caller, known] of recorded)
-      if (caller?.startsWith('src/') && !mayBeExcepted(caller) && String(narrow(known, values)) === String(known)) return null;
+      if (!isNameNew && caller?.startsWith('src/') && !mayBeExcepted(caller) && String(narrow(known, values)) === String(known))
+        return null;
     const caller = this.#findCaller();
     const known = recorded.get(caller);
     const sameAs = narrow(known ?? values.map(() => 0), values);
-    if (known !== undefined && String(sameAs) === String(known)) return null;
+    if (!isNameNew && known !== undefined && String(sameAs) === String(known)) return null;
+    if (isNameNew) this.#named.add(text);
     recorded.set(caller, sameAs);
     return { text, ...(name === undefined ? {} : { name }), caller, sameAs };
   }

@@ -67,7 +67,12 @@ export const tenantExceptions: readonly TenantException[] = [
       'Whoever applies for a room need not be a member of its tenant: these read the own applications of an account, with what belongs to them.',
     statements: [
       { statement: 'find-own-room-application', relations: ['room_applications'] },
-      { statement: 'list-open-room-applications-of-account', relations: ['room_applications'] },
+      {
+        about: 'lists the open applications of an account',
+        fingerprint: 'e56ff9b881bd50fc',
+        caller: 'services/room/applications/apply-for-room.ts',
+        relations: ['room_applications'],
+      },
       { statement: 'count-own-room-applications', relations: ['room_applications'] },
       {
         statement: 'list-own-room-applications',

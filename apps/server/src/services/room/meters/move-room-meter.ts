@@ -64,23 +64,25 @@ export interface MeterMove {
 }
 
 /**
- * Makes a meter a room's, or takes it away, with what its register shows. A value that somebody reads off the display is a reading by hand like any other,
- * recorded before: what it is questioned for is said there, and it stays true whatever becomes of the move.
+ * Makes a meter a room's, or takes it away, with what its register shows. A value that somebody reads off the display is a reading by hand like any other, in
+ * the same transaction: what it is questioned for is said there, and a move that is refused or repeated leaves no second one.
  */
 export async function moveRoomMeter(context: SignedInContext, input: Input, move: MeterMove): Promise<ApiOutput<'assignRoomMeter'>> {
   const { actor } = context;
   const { roomId, meterId, value, photoId } = input;
   await loadManagedRoom(context, roomId);
   await findListedDevice(context, { id: meterId, kind: 'meter' });
-  const photoIds = photoId === null ? [] : [photoId];
-  await checkFiles(commandContextOf(context), photoIds, null, 'photoId');
-  if (value !== null) await recordMeterReading({ ...context, idempotency: null }, { id: meterId, value, note: '', photoIds });
+  await checkFiles(commandContextOf(context), listPhotos(photoId), null, 'photoId');
   const subject = { subjectKind: 'room' as const, subjectId: roomId, changes: { [move.event]: meterId, value, photoId } };
   return writeOnce(context, subject, async (tx) => {
     await writeMove(tx, context, input, move);
     const { context: joined } = joinTransaction(context, tx);
     return describeRoomMeters({ ...joined, actor }, roomId);
   });
+}
+
+function listPhotos(photoId: string | null): string[] {
+  return photoId === null ? [] : [photoId];
 }
 
 async function writeMove(
@@ -91,6 +93,9 @@ async function writeMove(
 ): Promise<void> {
   const { actor, clock } = context;
   const room = await lockRoom(tx, { tenantId: actor.tenantId, roomId });
+  // The reading locks the meter's state, as messages of the meter do before they lock the meter.
+  if (value !== null)
+    await recordMeterReading(joinTransaction(context, tx).context, { id: meterId, value, note: '', photoIds: listPhotos(photoId) });
   const values = { tenant: actor.tenantId, meter: meterId };
   const [row] = await runIn(tx, lockMeter, values);
   if (!row) throw notFound();
