@@ -52,6 +52,7 @@ export const serverAreas = [
   'tariff',
   'settlement',
   'wallet',
+  'payment',
   'notification',
   'announcement',
   'escalation',

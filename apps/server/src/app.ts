@@ -20,6 +20,7 @@ import { answerUnserved, registerFallback } from './http/routes/fallback.ts';
 import { registerFileRoutes } from './http/routes/file-routes.ts';
 import { registerHealth } from './http/routes/health.ts';
 import { registerMetrics } from './http/routes/metrics-route.ts';
+import { registerPaymentRoutes } from './http/routes/payment/payment-routes.ts';
 import { registerSharedReportRoutes } from './http/routes/shared-report-routes.ts';
 import { registerWeb } from './http/routes/web.ts';
 import { registerWebConfig } from './http/routes/web-config.ts';
@@ -60,6 +61,7 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
   await app.register(async (calls) => registerApiRoutes(calls, http, options));
   const authenticator = createDeviceAuthenticator(context);
   await app.register(async (devices) => registerDeviceRoutes(devices, context, authenticator));
+  await app.register(async (payments) => registerPaymentRoutes(payments, context));
   await app.register(async (broker) => registerBrokerRoutes(broker, context, authenticator));
   await app.register(async (pages) => registerPages(pages, http, options));
   return app;

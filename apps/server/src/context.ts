@@ -5,6 +5,7 @@ import { createDocumentPrinter } from './adapters/document/document-printer.ts';
 import { openLocalFileStore } from './adapters/files/local-file-store.ts';
 import { createAmapGeocoder } from './adapters/geocoding/amap-geocoder.ts';
 import { createCachedGeocoder } from './adapters/geocoding/cached-geocoder.ts';
+import { createPaymentProviders } from './adapters/payment/create-payment-providers.ts';
 import { createAliyunSms } from './adapters/sms/aliyun-sms.ts';
 import { createConsoleSms } from './adapters/sms/console-sms.ts';
 import type { SmsProvider } from './adapters/sms/sms-provider.ts';
@@ -84,6 +85,7 @@ async function composeContext(
     sms: parts.sms === undefined ? createSms(config, clock) : parts.sms,
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     geocoder: config.geocoding && createCachedGeocoder(createAmapGeocoder(config.geocoding), { now: () => clock.now() }),
+    payments: createPaymentProviders(config.payment, () => clock.now()),
     cameras: parts.cameras ?? createStreamClient(config.camera),
     printer: parts.printer ?? createDocumentPrinter(),
     log,

@@ -29,6 +29,7 @@ import { orderFormApi } from './areas/order-form.ts';
 import { orderReportApi } from './areas/order-report.ts';
 import { organisationApi } from './areas/organisation.ts';
 import { parametersApi } from './areas/parameters.ts';
+import { paymentApi } from './areas/payment.ts';
 import { permitApi } from './areas/permit.ts';
 import { planApi } from './areas/plan.ts';
 import { platformApi } from './areas/platform.ts';
@@ -85,6 +86,7 @@ export const api = {
   ...workCalendarApi,
   ...escalationApi,
   ...dispatchRuleApi,
+  ...paymentApi,
   ...permitApi,
   ...orderReportApi,
   ...sparePartApi,
@@ -141,6 +143,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   workCalendar: workCalendarApi,
   escalation: escalationApi,
   dispatchRule: dispatchRuleApi,
+  payment: paymentApi,
   permit: permitApi,
   switching: switchingApi,
   printedForm: printedFormApi,

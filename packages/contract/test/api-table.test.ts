@@ -31,6 +31,7 @@ import { orderFormApi } from '../src/areas/order-form.ts';
 import { orderReportApi } from '../src/areas/order-report.ts';
 import { organisationApi } from '../src/areas/organisation.ts';
 import { parametersApi } from '../src/areas/parameters.ts';
+import { paymentApi } from '../src/areas/payment.ts';
 import { permitApi } from '../src/areas/permit.ts';
 import { planApi } from '../src/areas/plan.ts';
 import { platformApi } from '../src/areas/platform.ts';
@@ -106,6 +107,7 @@ const areas = [
   roomApi,
   tariffApi,
   walletApi,
+  paymentApi,
   meterModelApi,
   meterReadingApi,
   meterSwitchApi,

@@ -38,6 +38,7 @@ describe('pagination', () => {
       'listMeters',
       'listNotifications',
       'listOrderComments',
+      'listPaymentDifferences',
       'listPermits',
       'listRejectedMessages',
       'listRoomApplications',

@@ -5,6 +5,7 @@ import { type CameraConfig, cameraEnvironment, readCameraConfig } from './camera
 import { ConfigError } from './config-error.ts';
 import { type GeocodingConfig, geocodingEnvironment, readGeocodingConfig } from './geocoding-config.ts';
 import { type MapConfig, mapEnvironment, readMapConfig } from './map-config.ts';
+import { type PaymentConfig, paymentEnvironment, readPaymentConfig } from './payment-config.ts';
 import { readSmsConfig, type SmsConfig, smsEnvironment } from './sms-config.ts';
 import { loadTransportKey, sampleTransportKeys, transportKeyPattern } from './transport-key.ts';
 import { readWechatConfig, type WechatConfig, wechatEnvironment } from './wechat-config.ts';
@@ -48,6 +49,7 @@ export interface Config {
   /** Null: no address is found for a position. */
   geocoding: GeocodingConfig | null;
   sms: SmsConfig;
+  payment: PaymentConfig;
   /** Null: WeChat is not offered. */
   wechat: WechatConfig | null;
   /** The mini-program that opens this installation in its web view; null: none (spec §9). */
@@ -127,6 +129,7 @@ const environmentSchema = z.object({
   ...cameraEnvironment,
   ...geocodingEnvironment,
   ...mapEnvironment,
+  ...paymentEnvironment,
   ...smsEnvironment,
   ...wechatEnvironment,
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
@@ -161,6 +164,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     camera: await readCameraConfig(values, dataDir),
     map: readMapConfig(values),
     geocoding: readGeocodingConfig(values),
+    payment: await readPaymentConfig(values),
     sms: readSmsConfig(values, production),
     wechat: readWechatConfig(values),
     miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,
@@ -210,7 +214,7 @@ function assertSafeInProduction(values: Environment, tls: Config['tls']): void {
       'TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP; name the proxy that speaks HTTPS, or give TLS_CERT_FILE and TLS_KEY_FILE',
     );
   }
-  for (const name of ['ALIYUN_SMS_ENDPOINT', 'GEOCODING_BASE_URL', 'WECHAT_BASE_URL'] as const) {
+  for (const name of ['ALIPAY_GATEWAY', 'ALIYUN_SMS_ENDPOINT', 'GEOCODING_BASE_URL', 'WECHAT_BASE_URL', 'WECHAT_PAY_BASE_URL'] as const) {
     if (!values[name].startsWith('https://')) throw new ConfigError(`${name} must be an https address in production: secrets go there`);
   }
 }

@@ -8,6 +8,8 @@ import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
 import { createWatchTurns, watchCommands } from '../services/meter-switch/delivery/watch-commands.ts';
 import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
+import { createPaymentTurns, paymentQueryIntervalMs, queryDuePayments } from '../services/payment/query-due-payments.ts';
+import { comparePaymentBills } from '../services/payment/reconciliation/compare-payment-bills.ts';
 import { createPermitReminderTurns, remindOfPermits } from '../services/permit/remind-of-permits.ts';
 import { createSwitchingTurns, voidAbandonedSwitchings } from '../services/permit/switching/void-abandoned-switchings.ts';
 import { createPermitTurns, voidAbandonedPermits } from '../services/permit/void-abandoned-permits.ts';
@@ -40,6 +42,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     lateHandovers: createLateHandoverTurns(context.log),
     shiftRequests: createRequestTurns(context.log),
     plans: createPlanTurns(context.log),
+    payments: createPaymentTurns(context.log),
     permits: createPermitTurns(context.log),
     permitReminders: createPermitReminderTurns(context.log),
     switchings: createSwitchingTurns(context.log),
@@ -52,6 +55,8 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'fire-due-escalations', 15 * secondMs, () => fireDueEscalations(context, turns.escalations)),
     runEvery(context, 'announce-delayed', 15 * secondMs, () => announceDelayed(context, turns.announcements)),
     runEvery(context, 'raise-plan-orders', 15 * secondMs, () => raisePlanOrders(context, turns.plans)),
+    runEvery(context, 'query-due-payments', paymentQueryIntervalMs, () => queryDuePayments(context, turns.payments)),
+    runEvery(context, 'compare-payment-bills', 10 * minuteMs, comparePaymentBills),
     runEvery(context, 'void-abandoned-permits', 15 * secondMs, () => voidAbandonedPermits(context, turns.permits)),
     runEvery(context, 'remind-of-permits', 15 * secondMs, () => remindOfPermits(context, turns.permitReminders)),
     runEvery(context, 'void-abandoned-switchings', 15 * secondMs, () => voidAbandonedSwitchings(context, turns.switchings)),

@@ -1,3 +1,4 @@
+import { createPayment, occupyNewRoom } from '../support/factories/create-payments.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
 import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
@@ -47,12 +48,15 @@ async function createTariffThings(
 async function createWalletThings(
   server: TestServer,
   tenant: TestTenant,
-): Promise<Pick<Things, 'walletId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId'>> {
+): Promise<Pick<Things, 'walletId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | 'paymentId'>> {
   const { id, accounts } = tenant;
   const home = await occupyRoom(server, tenant);
   const enter = (madeBy: string, state: 'waiting' | 'posted' = 'waiting') => createWalletEntry(server, id, home, { madeBy, state });
   const waitingEntry = await enter(accounts.energy_clerk.id);
+  const own = await occupyNewRoom(server, tenant, accounts.tenant_admin.id);
   return {
+    ownRoomId: own.roomId,
+    paymentId: (await createPayment(server, id, own)).id,
     walletId: waitingEntry.walletId,
     waitingEntry,
     ownEntry: await enter(accounts.tenant_admin.id),

@@ -44,6 +44,7 @@ export type IdKind =
   | 'announcement'
   | 'wallet'
   | 'walletEntry'
+  | 'payment'
   | 'tenant';
 
 export type Input = Record<string, unknown>;

@@ -8,6 +8,7 @@ import type { Case, Input } from './foreign-id-case.ts';
 import { ofTables } from './foreign-id-cases-of-administration.ts';
 import { readsOfPeople, writesOfPeople } from './foreign-id-cases-of-people.ts';
 import { inspectionCases, inspectionReads } from './foreign-inspections.ts';
+import { paymentCases, paymentReads } from './foreign-payments.ts';
 import { permitCases, permitReads } from './foreign-permits.ts';
 import { planCases } from './foreign-plans.ts';
 import { sparePartCases, sparePartReads } from './foreign-spare-parts.ts';
@@ -100,6 +101,7 @@ export const reads: Case[] = [
   ...energyReads,
   ...sparePartReads,
   ...walletReads,
+  ...paymentReads,
   ...switchingReads,
   ...inspectionReads,
   ['getReportDesk', 'site', (siteId) => ({ siteId })],
@@ -234,6 +236,7 @@ export const administration: Case[] = [
   ...planCases,
   ...sparePartCases,
   ...walletCases,
+  ...paymentCases,
   ['listRejectedMessages', 'device', (deviceId) => ({ deviceId })],
   ['getDeviceConnection', 'device', (deviceId) => ({ deviceId })],
   ['listDeviceCredentials', 'device', (deviceId) => ({ deviceId })],

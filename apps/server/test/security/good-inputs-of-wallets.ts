@@ -3,11 +3,16 @@ import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Wallets and what clerks enter in them. */
 export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
-  const { walletId, waitingEntry, ownEntry, postedEntryId } = things;
+  const { walletId, waitingEntry, ownEntry, postedEntryId, paymentId } = things;
   const roomId = tenant.areas.room;
   return [
     ['getAccountBalance', {}],
     ['getRoomBalance', { roomId }],
+    ['listPaymentChannels', {}],
+    ['createPayment', { roomId: things.ownRoomId, channel: 'alipay', cents: 1 }],
+    ['sendPayment', { paymentId, way: 'browser' }],
+    ['getPayment', { paymentId }],
+    ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true }],
     ['listWalletMoves', { page: 1, pageSize: 5, walletId }],
     ['listWalletEntries', { page: 1, pageSize: 5, state: 'waiting', walletId }],

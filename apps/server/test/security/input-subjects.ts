@@ -55,6 +55,9 @@ export interface InputSubjects {
     otherStoreId: string;
     /** Of a part that was taken for an order. */
     issueId: string;
+    /** A room in which the administrator who sends the inputs lives, and a payment of theirs. */
+    ownRoomId: string;
+    paymentId: string;
     walletId: string;
     /** Of somebody else and of the administrator who sends the inputs: both wait for a second person. */
     waitingEntry: TestEntry;

@@ -331,6 +331,7 @@ export const en: DictionaryTexts = {
     orderCost: 'Cost of an order',
     room: 'Room',
     roomApplication: 'Application for a room',
+    payment: 'Payment',
     walletEntry: 'Wallet entry',
     other: 'Other',
   },

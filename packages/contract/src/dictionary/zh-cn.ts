@@ -381,6 +381,7 @@ export const zhCn: DictionaryTexts = {
     orderCost: '工单费用',
     room: '房间',
     roomApplication: '入住申请',
+    payment: '支付',
     walletEntry: '钱包记账',
     other: '其他',
   },

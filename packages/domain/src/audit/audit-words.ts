@@ -48,6 +48,7 @@ export const auditSubjectKinds = [
   'roomApplication',
   'tariff',
   'tariffCalendar',
+  'payment',
   'walletEntry',
 ] as const;
 

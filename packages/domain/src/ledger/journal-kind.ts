@@ -1,5 +1,5 @@
 import { walletEntryKinds } from './wallet-entry.ts';
 
-/** What a journal records: an entry by hand, or the charge for what a supply used. */
-export const journalKinds = [...walletEntryKinds, 'charge'] as const;
+/** What a journal records: an entry by hand, the charge for what a supply used, or what somebody paid. */
+export const journalKinds = [...walletEntryKinds, 'charge', 'payment'] as const;
 export type JournalKind = (typeof journalKinds)[number];

@@ -1,3 +1,5 @@
+import type { PaymentChannel } from '../payment/payment-channel.ts';
+
 /**
  * The accounts of the ledger. Assets and expenses grow by debits, which are positive amounts; the others grow by credits.
  * - `wallet`: what occupants have paid and not used; it is negative where they owe
@@ -5,6 +7,7 @@
  * - `cash`: taken at the counter
  * - `adjustment`: given or taken back without money
  * - `bad_debt`: what nobody will pay any more
+ * - `clearing_wechat`, `clearing_alipay`: taken by a provider, and not paid out by it yet
  * - `equity`: what stood in another book before this one
  * - `house_expense`: what rooms use for which nobody but the operator pays
  * - `revenue_…`: what was charged, by the component of the bill
@@ -21,8 +24,16 @@ export const ledgerAccounts = [
   'revenue_service',
   'revenue_fixed',
   'revenue_minimum',
+  'clearing_wechat',
+  'clearing_alipay',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** The account of what each provider has taken. */
+export const clearingAccounts = { wechat: 'clearing_wechat', alipay: 'clearing_alipay' } as const satisfies Record<
+  PaymentChannel,
+  LedgerAccount
+>;
 
 /** The accounts that each wallet has one of. */
 const walletAccounts: readonly LedgerAccount[] = ['wallet', 'refund_payable'];

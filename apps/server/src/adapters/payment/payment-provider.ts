@@ -1,8 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-/** Where money is collected. */
-export const paymentChannels = ['wechat', 'alipay', 'local'] as const;
-export type PaymentChannel = (typeof paymentChannels)[number];
+import type { PaymentChannel } from '@energy-om/domain';
 
 /** How the payer goes on: within WeChat, in the phone's browser, or by scanning a code with another phone. */
 export type PaymentWay = { kind: 'in-app'; openid: string } | { kind: 'browser'; clientAddress: string } | { kind: 'code' };

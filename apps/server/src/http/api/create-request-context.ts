@@ -23,6 +23,7 @@ export function createRequestContext(app: AppContext, operation: ApiName, reques
     sms: app.sms,
     wechat: app.wechat,
     geocoder: app.geocoder,
+    payments: app.payments,
     cameras: app.cameras,
     printer: app.printer,
     log: app.log,

@@ -142,6 +142,11 @@ import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
 import { getTenantParameters } from '#services/parameters/get-tenant-parameters.ts';
 import { saveTenantParameters } from '#services/parameters/save-tenant-parameters.ts';
+import { createPayment } from '#services/payment/create-payment.ts';
+import { getPayment } from '#services/payment/get-payment.ts';
+import { listPaymentChannels } from '#services/payment/list-payment-channels.ts';
+import { listPaymentDifferences } from '#services/payment/reconciliation/list-payment-differences.ts';
+import { sendPayment } from '#services/payment/send-payment.ts';
 import { getPermit } from '#services/permit/get-permit.ts';
 import { getPermitChoices } from '#services/permit/get-permit-choices.ts';
 import { listOrderPermits } from '#services/permit/list-order-permits.ts';
@@ -625,6 +630,11 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getAccountBalance,
   getRoomBalance,
   listWallets,
+  listPaymentChannels,
+  listPaymentDifferences,
+  createPayment,
+  sendPayment,
+  getPayment,
   listWalletMoves,
   enterWalletEntry,
   reverseWalletEntry,

@@ -1,8 +1,10 @@
 import type { Api, ApiName, ApiOutput, ApiParsedInput, Language } from '@energy-om/contract';
+import type { PaymentChannel } from '@energy-om/domain';
 import type { StreamClient } from '#adapters/camera/stream-client.ts';
 import type { DocumentPrinter } from '#adapters/document/document-printer.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
+import type { PaymentProvider } from '#adapters/payment/payment-provider.ts';
 import type { SmsProvider } from '#adapters/sms/sms-provider.ts';
 import type { Wechat } from '#adapters/wechat/wechat.ts';
 import type { Config } from '#config/config.ts';
@@ -51,6 +53,8 @@ export interface AppContext {
   wechat: Wechat | null;
   /** Null where this installation finds no addresses. */
   geocoder: Geocoder | null;
+  /** Through whom this installation collects payments, by channel; empty: through nobody. */
+  payments: ReadonlyMap<PaymentChannel, PaymentProvider>;
   cameras: StreamClient;
   /** Makes PDFs, in a thread of its own. */
   printer: DocumentPrinter;

@@ -17,6 +17,7 @@ import { meterSwitchMessages } from './meter-switch.ts';
 import { orderReportMessages } from './order-report.ts';
 import { organisationMessages } from './organisation.ts';
 import { parametersMessages } from './parameters.ts';
+import { paymentMessages } from './payment.ts';
 import { permitMessages } from './permit.ts';
 import { planMessages } from './plan.ts';
 import { platformMessages } from './platform.ts';
@@ -64,6 +65,7 @@ export const messages = {
   ...tariffMessages,
   ...tenancyMessages,
   ...trackMessages,
+  ...paymentMessages,
   ...walletMessages,
   ...workCalendarMessages,
   ...workOrderMessages,

@@ -53,7 +53,7 @@ describe('the bill of a day of WeChat Pay', () => {
     ['lacks a column', (text: string) => text.replaceAll('订单金额', '金额'), undefined, 'bill without 订单金额'],
     ['is a page', () => '<html>', undefined, 'malformed bill'],
   ])('decides nothing where it %s', async (_what, change, hash, reason) => {
-    setting.service.setBill(change(writeWechatBill(trades)), hash);
+    setting.service.setBill(change(writeWechatBill(trades)), { hash });
     expect(await load()).toEqual({ outcome: 'unknown', reason });
   });
 

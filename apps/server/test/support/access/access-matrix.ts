@@ -113,6 +113,8 @@ const tracking = row([no, 'own', no, 'own', 'own', no, no, no]);
 const tracks = row([no, 'all', no, 'team', 'own', no, no, no]);
 /** Giving a report away: those who answer for the order, a leader within the team. */
 const sharing = row([no, 'all', 'all', 'team', no, no, no, no]);
+/** Whoever lives there, and nobody else. */
+const paying = row(['own', 'own', 'own', 'own', 'own', 'own', 'own', 'own'], ['own', notFound, tokenExpired]);
 /** Tenants, their limits and their suspension: outside of all of them. */
 const platform = row(['all', no, no, no, no, no, no, no]);
 /** Rooms of everybody: approving, rejecting, unbinding, and what belongs to it. */
@@ -453,6 +455,11 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   issueRoomCode: clerical,
   getAccountBalance: account,
   getRoomBalance: living,
+  listPaymentChannels: account,
+  createPayment: paying,
+  sendPayment: paying,
+  getPayment: paying,
+  listPaymentDifferences: clerical,
   listWalletMoves: living,
   listWallets: clerical,
   enterWalletEntry: clerical,

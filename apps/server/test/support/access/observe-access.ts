@@ -28,6 +28,7 @@ import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderReportProbes } from './access-probes-order-reports.ts';
 import { orderProbes } from './access-probes-orders.ts';
 import { parametersProbes } from './access-probes-parameters.ts';
+import { paymentProbes } from './access-probes-payments.ts';
 import { permitProbes } from './access-probes-permits.ts';
 import { planProbes } from './access-probes-plans.ts';
 import { platformProbes } from './access-probes-platform.ts';
@@ -80,6 +81,7 @@ export const probes: Record<ApiName, Probe> = {
   ...skillProbes,
   ...switchingProbes,
   ...trackProbes,
+  ...paymentProbes,
   ...walletProbes,
   ...tableImportProbes,
 };

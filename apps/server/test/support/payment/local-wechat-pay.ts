@@ -55,7 +55,8 @@ export interface LocalWechatPay extends LocalService {
   refuseNext(status: number, code: string, path?: string): void;
   /** From now on answers are signed with the last of `platforms`, and only its certificate is given out. */
   replaceCertificate(): void;
-  setBill(text: string | null, hash?: string): void;
+  /** @param of the hash that is said to be its own, and its only day */
+  setBill(text: string | null, of?: { hash?: string; day?: string }): void;
 }
 
 export const wechatPayPaths = {
@@ -80,15 +81,15 @@ export async function startLocalWechatPay(options: LocalWechatPayOptions): Promi
     notifyOfRefund: (refundNumber) => api.notify('REFUND.SUCCESS', { mchid: options.merchantId, ...api.presentRefund(refundNumber) }, {}),
     refuseNext: (status, code, path) => service.faultNext(api.sign({ code, message: code }, status), path),
     replaceCertificate: () => api.replaceCertificate(),
-    setBill(text, hash) {
-      api.bill = text === null ? null : { text, hash };
+    setBill(text, { hash, day } = {}) {
+      api.bill = text === null ? null : { text, hash, day };
     },
   };
 }
 
 class WechatPayApi {
   readonly created: Record<string, unknown>[] = [];
-  bill: { text: string; hash: string | undefined } | null = null;
+  bill: { text: string; hash: string | undefined; day: string | undefined } | null = null;
   readonly #options: LocalWechatPayOptions;
   readonly #orders = new Map<string, Order>();
   readonly #refunds = new Map<string, Refund>();
@@ -106,7 +107,7 @@ class WechatPayApi {
     if (fault !== null) return { status: 401, text: JSON.stringify({ code: 'SIGN_ERROR', message: fault }) };
     const { path, method } = request;
     if (path === wechatPayPaths.certificates) return this.sign({ data: this.#platforms.map((one) => this.#presentCertificate(one)) });
-    if (path === wechatPayPaths.bill) return this.#answerBill(url);
+    if (path === wechatPayPaths.bill) return this.#answerBill(request.query, url);
     if (path === wechatPayPaths.file) return { status: 200, text: gzipSync(this.bill?.text ?? '') };
     if (path.startsWith(wechatPayPaths.refunds)) return this.#answerRefund(request);
     const [kind, orderNumber, act] = path.slice(wechatPayPaths.order.length).split('/');
@@ -239,8 +240,10 @@ class WechatPayApi {
     return this.sign(this.presentRefund(content.out_refund_no));
   }
 
-  #answerBill(url: string): ServiceAnswer {
-    if (this.bill === null) return this.sign({ code: 'NO_STATEMENT_EXIST', message: '' }, 400);
+  #answerBill(query: string, url: string): ServiceAnswer {
+    const day = new URLSearchParams(query).get('bill_date');
+    if (this.bill === null || (this.bill.day !== undefined && this.bill.day !== day))
+      return this.sign({ code: 'NO_STATEMENT_EXIST', message: '' }, 400);
     const hash_value = this.bill.hash ?? createHash('sha1').update(this.bill.text).digest('hex');
     return this.sign({ hash_type: 'SHA1', hash_value, download_url: `${url}${wechatPayPaths.file}?token=a%2Fb` });
   }

@@ -10,6 +10,7 @@ import type { Database } from '#db/database.ts';
 import type { DiskProbe } from '#db/disk-watermark.ts';
 import type { AppContext, Log } from '#services/core/request-context.ts';
 import { createLimiter } from '#services/limits/limiter.ts';
+import { testPaymentContracts } from '../payment/test-payment-contracts.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { loadWorkerDatabase } from './test-database.ts';
 import { createTestSms, type TestSms } from './test-sms.ts';
@@ -118,12 +119,13 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     mqttHookSecret: null,
     trustedProxies: [],
     tls: null,
-    publicOrigins: [],
+    publicOrigins: ['https://om.example.com'],
     camera: { key: 'theKeyOfTheTestRunForCameraPlay!!', hosts: [] },
     map: null,
     geocoding: null,
     sms: { provider: 'console' },
     wechat: null,
+    payment: testPaymentContracts,
     miniProgramAppId: null,
     debugConsoleAppId: null,
     demonstration: true,

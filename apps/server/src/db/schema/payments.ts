@@ -1,0 +1,51 @@
+import type { PaymentChannel, PaymentDifferenceKind, PaymentState } from '@energy-om/domain';
+import type { Defaulted } from './column-types.ts';
+
+export interface PaymentTable {
+  tenant_id: string;
+  id: string;
+  wallet_id: string;
+  account_id: string;
+  /** Fen. */
+  amount: number;
+  channel: PaymentChannel;
+  state: PaymentState;
+  created_at: Date;
+  expires_at: Date;
+  queries: Defaulted<number>;
+  next_query_at: Date | null;
+  reason: Defaulted<string>;
+  provider_number: string | null;
+  paid_at: Date | null;
+  journal_id: string | null;
+}
+
+export interface PaymentBillTable {
+  channel: PaymentChannel;
+  day: string;
+  claimed_until: Date;
+  compared_at: Date | null;
+  rows: Defaulted<number>;
+  unknown_rows: Defaulted<number>;
+}
+
+export interface PaymentDifferenceTable {
+  tenant_id: string;
+  id: string;
+  payment_id: string;
+  day: string;
+  kind: PaymentDifferenceKind;
+  subject: 'payment' | 'refund';
+  number: string;
+  booked_amount: number | null;
+  billed_amount: number | null;
+  fee: number | null;
+  found_at: Date;
+  resolved_at: Date | null;
+}
+
+export interface PaymentsSchema {
+  payments: PaymentTable;
+  payment_bills: PaymentBillTable;
+  payment_differences: PaymentDifferenceTable;
+}

@@ -1,0 +1,9 @@
+import type { Case } from './foreign-id-case.ts';
+
+/** Calls of whoever pays. */
+export const paymentReads: Case[] = [['getPayment', 'payment', (paymentId) => ({ paymentId })]];
+
+export const paymentCases: Case[] = [
+  ['createPayment', 'room', (roomId) => ({ roomId, channel: 'alipay', cents: 1 })],
+  ['sendPayment', 'payment', (paymentId) => ({ paymentId, way: 'browser' })],
+];

@@ -1,0 +1,38 @@
+import type { ApiName } from '@energy-om/contract';
+import { createPayment, createPaymentDifference, occupyNewRoom } from '../factories/create-payments.ts';
+import type { Occupancy } from '../factories/create-wallets.ts';
+import type { AccessFixture } from './access-fixture.ts';
+import { type Approach, at, type Probe } from './access-probe.ts';
+
+/** A room far away, in which this account lives. */
+const occupied = ({ server, far }: AccessFixture, accountId: string): Promise<Occupancy> => occupyNewRoom(server, far.tenant, accountId);
+
+type PlaceInput = (fixture: AccessFixture, place: Occupancy) => Promise<Record<string, unknown>>;
+
+/** Of the caller, and of somebody else who lives far away. */
+function living(input: PlaceInput): Probe {
+  const neighbours: Approach = async (fixture) => ({
+    input: await input(fixture, await occupied(fixture, fixture.far.tenant.accounts.secondTechnician.id)),
+  });
+  const own: Approach = async (fixture, caller) => ({
+    input: await input(fixture, await occupied(fixture, fixture.callers[caller].account.id)),
+  });
+  return { attempts: { all: neighbours, own } };
+}
+
+const createOne: PlaceInput = async ({ server, far }, place) => ({ paymentId: (await createPayment(server, far.tenant.id, place)).id });
+
+export const paymentProbes = {
+  listPaymentChannels: at('own', () => ({ input: {} })),
+  createPayment: living(async (_, { roomId }) => ({ roomId, channel: 'alipay', cents: 1 })),
+  sendPayment: living(async (fixture, place) => ({ ...(await createOne(fixture, place)), way: 'browser' })),
+  getPayment: living(createOne),
+  listPaymentDifferences: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture) => {
+      const { server, far } = fixture;
+      const place = await occupied(fixture, far.tenant.accounts.secondTechnician.id);
+      return { all: await createPaymentDifference(server, far.tenant.id, place) };
+    },
+  },
+} satisfies Partial<Record<ApiName, Probe>>;
