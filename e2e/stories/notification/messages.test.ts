@@ -17,7 +17,7 @@ const messages = 'pages/topmenu/mesnotification/mesnotification';
 
 story('a dispatched order is announced at once, and opening the order marks its message as read', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如海', 'technician');
-  const session = await signIn(server, member);
+  const session = await signInUpToDate(server, member);
   const phone = await openPhone(session);
   const { page } = phone;
   await openConnected(phone, home);
@@ -40,7 +40,7 @@ story('a dispatched order is announced at once, and opening the order marks its 
   const { version } = await client.call('getWorkOrder', { id: order.id });
   await client.call('updateWorkOrder', { mode: 'add', id: order.id, version, text: addition });
   await expect(page.getByText(addition)).toBeVisible();
-  await expect.poll(async () => (await session.call('listNotifications', {})).total).toBe(2);
+  await expect.poll(async () => (await session.call('listNotifications', { kind: 'workOrders' })).total).toBe(2);
   await expect(banner).toBeHidden();
   await phone.button('返回').click();
   await expect(bellOf(phone)).toHaveAccessibleName('消息');
@@ -57,7 +57,7 @@ story(
   'messages are counted on every phone of the account, and reading on one phone marks them on the other',
   async ({ openPhone, server, desk }) => {
     const member = await registerMember(server, '温如江', 'technician');
-    const [first, second] = [await openPhone(await signIn(server, member)), await openPhone(await signIn(server, member))];
+    const [first, second] = [await openPhone(await signInUpToDate(server, member)), await openPhone(await signIn(server, member))];
     await openConnected(first, home);
     await openConnected(second, home);
     await expect(bellOf(first)).toHaveAccessibleName('消息');
@@ -142,7 +142,7 @@ story(
   'a message that arrives while a sheet is open is shown when it is closed, and not to the next account',
   async ({ openPhone, server, desk }) => {
     const member = await registerMember(server, '温如溪', 'technician');
-    const phone = await openPhone(await signIn(server, member));
+    const phone = await openPhone(await signInUpToDate(server, member));
     const { page } = phone;
     await openConnected(phone, home);
     await expect(bellOf(phone)).toHaveAccessibleName('消息');
@@ -170,7 +170,7 @@ story(
 
 story('a message banner has one line, covers no form, and can be swiped away', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如渊', 'technician');
-  const session = await signIn(server, member);
+  const session = await signInUpToDate(server, member);
   const phone = await openPhone(session);
   const { page } = phone;
   await openConnected(phone, 'pages/topmenu/addworkorder/addworkorder');
@@ -216,7 +216,7 @@ story('opening an order by a link, and returning to it, marks its messages as re
 
 story('in quiet hours a message is counted and not announced; they are found again under 我的', async ({ openPhone, server, desk }) => {
   const member = await registerMember(server, '温如泽', 'technician');
-  const session = await signIn(server, member);
+  const session = await signInUpToDate(server, member);
   const phone = await openPhone(session);
   const { page, sheet } = phone;
   await openConnected(phone, 'pages/person/person');
@@ -244,6 +244,16 @@ story('in quiet hours a message is counted and not announced; they are found aga
 
 function signIn({ url }: AppProcess, member: Newcomer): Promise<ApiSession> {
   return ApiSession.signIn(url, member, member.password);
+}
+
+/** Signs in a new member, who has read what was announced before they joined. */
+async function signInUpToDate(server: AppProcess, member: Newcomer): Promise<ApiSession> {
+  const session = await signIn(server, member);
+  const { total } = await session.call('listAnnouncements', {});
+  await expect.poll(async () => (await session.call('listNotifications', {})).total).toBe(total);
+  const [newest] = (await session.call('listNotifications', {})).items;
+  if (newest) await session.call('readNotifications', { until: newest.id });
+  return session;
 }
 
 /** Opens the app at a screen, and resolves once the live connection is open: earlier messages would be counted, but not announced. */

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@energy-om/domain';
-import { circleMarker } from 'leaflet';
+import { circleMarker, type Map as LeafletMap } from 'leaflet';
 import { type BaseMapOptions, closeZoom, createBaseMap, toTextNode } from './base-map.ts';
 import styles from './map-core.module.css';
 
@@ -38,8 +38,24 @@ export function createPinMap(element: HTMLElement, { tiles, position, places, te
   };
   map.on('moveend', report);
   report();
-  return {
-    moveTo: (target) => map.setView(toShown(target), Math.max(map.getZoom(), closeZoom)),
-    remove,
+  return { moveTo: createMoves(map, (target) => map.setView(toShown(target), Math.max(map.getZoom(), closeZoom))), remove };
+}
+
+/** Leaflet drops a move that comes while it zooms, so such a move waits for the end of the zoom; of several the last counts. */
+function createMoves(map: LeafletMap, move: (target: Coordinates) => void): (target: Coordinates) => void {
+  let isZooming = false;
+  let waiting: Coordinates | null = null;
+  map.on('zoomstart', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+    const target = waiting;
+    waiting = null;
+    if (target) move(target);
+  });
+  return (target) => {
+    if (isZooming) waiting = target;
+    else move(target);
   };
 }
