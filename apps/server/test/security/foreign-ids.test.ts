@@ -278,7 +278,7 @@ describe('abuse case 1: another tenant’s id', () => {
     const takingIds = Object.entries(api).filter(([, { input }]) =>
       JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     );
-    // The purpose of an upload is stored as sent and leads nowhere; proofs for a room: `upload-room-proofs.test.ts`.
+    // The purpose of an upload is stored as sent and leads nowhere; proofs for a room: `test/room/applications`.
     const uploads = ['uploadFile', 'uploadFiles', 'uploadRoomProofs'];
     expect(takingIds.map(([name]) => name).filter((name) => !covered.has(name))).toEqual(uploads);
   });

@@ -31,6 +31,8 @@ export function CreateTariffSheet({ open, onClose }: { open: boolean; onClose: (
     try {
       const { id } = await save({ name, energyType });
       onClose();
+      // Whoever goes back from the first version, saved or not, comes to the tariff.
+      await navigate(screenAddress('tariff', { id }));
       await navigate(screenAddress('tariffEdit', { id, template }));
     } catch (error) {
       setFault(fieldFaultsOf(error).name ?? null);
