@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { SignedInContext } from '../services/core/request-context.ts';
 import { issueDeviceCredential } from '../services/device-administration/issue-device-credential.ts';
 import { call } from './set-up/services-at.ts';
-import { findDemoModel, hasRegister } from './tenant/demo-models.ts';
+import { findDemoModel } from './tenant/demo-models.ts';
 import type { DemoDevice, DemoTenant } from './tenant/demo-tenant.ts';
+import { firstRegisterOf } from './tenant/first-register.ts';
 
 export interface DemoGateway {
   code: string;
   name: string;
   token: string;
-  devices: { code: string; name: string; model: string; energyType: string | null; register: number | null }[];
+  devices: { code: string; name: string; model: string; energyType: string | null; register: number | null; hasPast?: true }[];
 }
 
 /** The simulator of the demonstration's devices reads from it how they connect. */
@@ -25,24 +26,25 @@ const fileName = 'demonstration-devices.json';
 const ownerOnly = 0o600;
 
 /** Issues a token for each gateway of a tenant, and describes what is behind it. */
-export async function issueGatewayTokens(context: SignedInContext, { devices }: DemoTenant): Promise<DemoGateway[]> {
+export async function issueGatewayTokens(context: SignedInContext, { devices, plan }: DemoTenant): Promise<DemoGateway[]> {
   const gateways: DemoGateway[] = [];
+  const households = new Set(plan.households?.occupied.map(({ room }) => room));
   for (const { id, kind, code, name } of devices) {
     if (kind !== 'gateway') continue;
     const { token } = await call(context, 'issueDeviceCredential', issueDeviceCredential, { deviceId: id });
     if (token === null) throw new Error(`${code} got no token`);
-    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code) });
+    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code, households) });
   }
   return gateways;
 }
 
-function listDevicesBehind(devices: readonly DemoDevice[], gateway: string): DemoGateway['devices'] {
-  return devices.flatMap(({ gatewayCode, code, name, model, energyType }, index) => {
+/** @param households names of the rooms whose meters have readings already, which the simulator is not to send once more */
+function listDevicesBehind(devices: readonly DemoDevice[], gateway: string, households: ReadonlySet<string>): DemoGateway['devices'] {
+  return devices.flatMap(({ gatewayCode, code, name, model, energyType, room }, index) => {
     const known = gatewayCode === gateway ? findDemoModel(model) : null;
     if (!known) return [];
-    // Registers of a plant have arbitrary values; the same meter always begins with the same one.
-    const register = hasRegister(known) ? 10_000 + ((index * 7919) % 80_000) : null;
-    return [{ code, name, model: known.name, energyType, register }];
+    const register = firstRegisterOf(devices, index);
+    return [{ code, name, model: known.name, energyType, register, ...(households.has(room.name) && { hasPast: true as const }) }];
   });
 }
 

@@ -7,6 +7,7 @@ import { demonstrationPeople } from './demonstration-plans.ts';
 import { writeDeviceFile } from './device-file.ts';
 import { addFieldDocuments } from './field-documents/add-field-documents.ts';
 import { addFieldWork } from './field-work/add-field-work.ts';
+import { addHouseholds } from './households/add-households.ts';
 import { insertRows, lockEmptyInstallation } from './insert-rows.ts';
 import { makeDemonstration } from './make-demonstration.ts';
 import { storePictures } from './pictures/store-pictures.ts';
@@ -28,6 +29,7 @@ export async function loadDemonstration(context: AppContext): Promise<Demonstrat
     for (const tenant of made.tenants) {
       await addFieldDocuments({ context, tx }, tenant, { now, pictures });
       await addFieldWork({ context, tx }, tenant, { now, pictures });
+      await addHouseholds({ context, tx }, tenant, now);
     }
     return made.gateways;
   });

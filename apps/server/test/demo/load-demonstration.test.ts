@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { workOrderStatus } from '@energy-om/domain';
+import { localDayAt, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { demonstrationAccounts, loadDemonstration } from '#demo/load-demonstration.ts';
@@ -181,6 +181,29 @@ describe('loading the demonstration', () => {
         bytes.destroy();
       }
     }
+  });
+
+  it('has flats in which people live and pay, whose days until yesterday are settled from their meters, and somebody who waits for an answer', async () => {
+    const occupant = await clientOf('13800000006');
+    const [home] = await occupant.succeed('listMyRooms', {});
+    expect(home).toMatchObject({ name: '1203', relation: 'owner', payer: { isMe: true }, place: { building: { name: '1 幢' } } });
+    expect(home?.meters.map(({ energyType, hasSwitch }) => [energyType, hasSwitch]).sort()).toEqual([
+      ['NYDN', true],
+      ['NYSN', false],
+    ]);
+    const { balanceCents, wallets } = await occupant.succeed('getAccountBalance', {});
+    expect(balanceCents).toBeGreaterThan(2000);
+    const moves = await occupant.succeed('listWalletMoves', { walletId: wallets[0]?.id ?? '' });
+    expect(new Set(moves.items.map(({ kind }) => kind))).toEqual(new Set(['cash', 'charge']));
+    const supplies = await database.kysely.selectFrom('supplies').select(['settled_to', 'due_from']).execute();
+    const today = new Date(localDayAt(server.clock.now().getTime(), 'Asia/Shanghai').start);
+    expect(supplies.map(({ settled_to, due_from }) => ({ settled_to, due_from }))).toEqual(
+      Array.from({ length: 4 }, () => ({ settled_to: today, due_from: null })),
+    );
+    const clerk = await clientOf('13800000007');
+    expect((await clerk.succeed('listWallets', { owing: true })).items.map(({ account }) => account.fullName)).toEqual(['顾佳宁']);
+    const waiting = await clerk.succeed('listRoomApplications', { scope: 'tenant', state: 'applied' });
+    expect(waiting.items.map(({ applicant, room }) => [applicant.fullName, room.name])).toEqual([['高原', '1204']]);
   });
 
   it('does nothing when a tenant exists already', async () => {

@@ -9,6 +9,8 @@ export interface DeviceEntry {
   model: string;
   /** The initial value of the register, in the register's unit; null for a model without one. */
   register: number | null;
+  /** Whether the server has its past readings already, so that none are sent. */
+  hasPast?: true;
 }
 
 export interface GatewayEntry {
@@ -84,6 +86,7 @@ function readDevice(content: unknown, place: string): DeviceEntry {
     name: readText(device, 'name', place),
     model: readText(device, 'model', place),
     register: register as number | null,
+    ...(device['hasPast'] === true && { hasPast: true }),
   };
 }
 

@@ -22,7 +22,7 @@ const rhythmsByName: readonly (readonly [RegExp, RhythmName])[] = [
   [/照明|lighting/i, 'lighting'],
   [/空调|冷冻|冷水|冷量|chill|cooling/i, 'cooling'],
   [/锅炉|采暖|boiler|heating/i, 'heating'],
-  [/公寓|住宅|宿舍|居|apartment|residen/i, 'home'],
+  [/公寓|住宅|宿舍|居|入户|apartment|residen|household/i, 'home'],
 ];
 const defaultRhythms: Record<MeterModel['energyType'], RhythmName> = {
   NYDN: 'office',

@@ -51,9 +51,9 @@ export class SimulatedGateway {
     this.#startedAt = now();
     this.#noise = createNoise(gateway.code);
     for (const device of devices) {
-      const { code } = device.entry;
+      const { code, hasPast } = device.entry;
       const stored = states.find(code);
-      if (stored === null && pastDays > 0) this.#sendHistory(device, pastDays);
+      if (stored === null && pastDays > 0 && !hasPast) this.#sendHistory(device, pastDays);
       else states.set(code, catchUp(device, beginState(device, stored, this.#startedAt), this.#startedAt, timeZone));
     }
   }

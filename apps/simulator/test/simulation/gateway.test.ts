@@ -48,6 +48,15 @@ describe('a gateway', () => {
     expect(energies.at(-1)! - energies[0]!).toBeGreaterThan(300);
   });
 
+  test('sends the past days of its devices first, but of none of which the server has them', async () => {
+    const [main, , floor] = sampleDevices;
+    const gateway = await startTestGateway(broker, makeTestFolder(), { devices: [{ ...floor, hasPast: true }, { ...main }], pastDays: 2 });
+    gateway.report();
+    await waitForReadings('EF-01', 1);
+    expect(readingsOf(broker.published, 'EM-01').length).toBe(49);
+    expect(readingsOf(broker.published, 'EF-01').map(({ values }) => values['energy'])).toEqual([700]);
+  });
+
   test('continues after a restart from the reported registers, with the consumption meanwhile', async () => {
     const folder = makeTestFolder();
     const before = await startTestGateway(broker, folder);

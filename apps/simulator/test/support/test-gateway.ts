@@ -24,7 +24,7 @@ export interface TestGateway extends SimulatedGateway {
 export async function startTestGateway(
   broker: TestBroker,
   folder: string,
-  { devices, at = begin }: { devices?: readonly object[]; at?: number } = {},
+  { devices, at = begin, pastDays = 0 }: { devices?: readonly object[]; at?: number; pastDays?: number } = {},
 ): Promise<TestGateway> {
   const path = writeDeviceFile(folder, broker.port, devices);
   const file = await readDeviceFile(path);
@@ -50,6 +50,7 @@ export async function startTestGateway(
     faults,
     states: openStateBook(join(folder, 'simulator-state.json')),
     link,
+    pastDays,
     now: () => now,
   });
   simulated = runner;

@@ -2,6 +2,7 @@ import type { RoomPlan, SitePlan } from '../tenant/tenant-plan.ts';
 
 const distributionRoom = (name: string): RoomPlan => ({ kind: 'distributionRoom', name, positions: ['高压室', '低压室'] });
 const chillerRoom = (name: string): RoomPlan => ({ kind: 'chillerRoom', name, positions: ['主机区', '水泵区'] });
+const flats = (floor: string, ...names: string[]): RoomPlan[] => names.map((name) => ({ kind: 'flat', name, floor }));
 
 /** Fictitious sites at plausible positions in the district, GCJ-02. */
 export const binjiangSites: readonly SitePlan[] = [
@@ -116,6 +117,8 @@ export const binjiangSites: readonly SitePlan[] = [
         rooms: [
           { kind: 'electricalShaft', name: '9 层强电间' },
           { kind: 'hall', name: '入户大堂' },
+          ...flats('11 层', '1101', '1102'),
+          ...flats('12 层', '1201', '1202', '1203', '1204'),
         ],
       },
       {

@@ -2,6 +2,7 @@ import { type FormField, hourMs, minuteMs, type SkillKind } from '@energy-om/dom
 import { businessKeys } from '../catalogue/business-type.ts';
 import type { CertificatePlan, PersonPlan, TenantPlan } from '../tenant/tenant-plan.ts';
 import { binjiangSites } from './binjiang-sites.ts';
+import { binjiangHouseholds } from './households.ts';
 import { distributionRoomRoute } from './inspection-routes.ts';
 import { binjiangStock } from './spare-parts.ts';
 
@@ -139,6 +140,7 @@ export const binjiang: TenantPlan = {
   people,
   routes: [distributionRoomRoute],
   stock: binjiangStock,
+  households: binjiangHouseholds,
   projects: [
     {
       key: 'park',

@@ -103,4 +103,8 @@ export const devicesByRoom: Record<RoomKind, readonly DeviceTemplate[]> = {
     meter('waterMeter', 'NYSN', '公区用水表', 'LXS-DN40', 'WP1'),
   ],
   dutyRoom: [gateway('值班室采集网关'), device('generator', 'NYDN', '柴油发电机组', 'C550D5', 'DG')],
+  flat: [
+    meter('flatElectricMeter', 'NYDN', '{room} 入户电表', 'DDSD1352', 'RE'),
+    meter('flatWaterMeter', 'NYSN', '{room} 入户水表', 'LXS-DN40', 'RW'),
+  ],
 };

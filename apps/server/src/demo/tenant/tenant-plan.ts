@@ -1,6 +1,7 @@
 import type { ClockTargetChanges, EnergyType, FormField, Role, SkillKind } from '@energy-om/domain';
 import { dayMs, hourMs } from '@energy-om/domain';
 import type { BusinessKey } from '../catalogue/business-type.ts';
+import type { HouseholdsPlan } from '../plans/households.ts';
 import type { RoutePlan } from '../plans/inspection-routes.ts';
 import type { StockPlan } from '../plans/spare-parts.ts';
 
@@ -22,7 +23,8 @@ export type RoomKind =
   | 'garage'
   | 'roof'
   | 'hall'
-  | 'dutyRoom';
+  | 'dutyRoom'
+  | 'flat';
 
 /** The purpose of a device: defects refer to roles, not to single devices. */
 export type DeviceRole =
@@ -56,12 +58,16 @@ export type DeviceRole =
   | 'gasMeter'
   | 'coldMeter'
   | 'heatMeter'
+  | 'flatElectricMeter'
+  | 'flatWaterMeter'
   | 'gateway'
   | 'camera';
 
 export interface RoomPlan {
   kind: RoomKind;
   name: string;
+  /** The floor of the building that it is on, where it has floors. */
+  floor?: string;
   /** Parts of the room that are areas of their own. */
   positions?: readonly string[];
 }
@@ -147,6 +153,7 @@ export interface TenantPlan {
   /** The rounds that people go. */
   routes?: readonly RoutePlan[];
   stock?: StockPlan;
+  households?: HouseholdsPlan;
   businesses: readonly BusinessKey[];
   workOrderFields: readonly FormField[];
   /** The number of past orders, without the open ones. */
@@ -158,7 +165,7 @@ export interface DeviceTemplate {
   role: DeviceRole;
   kind: 'device' | 'meter' | 'gateway' | 'camera';
   energyType: EnergyType | null;
-  /** {n} counts from 1 within the room. */
+  /** {n} counts from 1 within the room, whose name stands for {room}. */
   name: string;
   model: string;
   /** Used in the device's code. */

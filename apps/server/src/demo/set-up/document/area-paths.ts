@@ -7,5 +7,5 @@ export function sitePathOf({ region }: Pick<TenantPlan, 'region'>, { name }: Pic
 
 /** The names that lead to a room from the top. */
 export function roomPathOf(plan: Pick<TenantPlan, 'region'>, site: Pick<SitePlan, 'name'>, building: string, room: RoomPlan): string[] {
-  return [...sitePathOf(plan, site), building, room.name];
+  return [...sitePathOf(plan, site), building, ...(room.floor === undefined ? [] : [room.floor]), room.name];
 }

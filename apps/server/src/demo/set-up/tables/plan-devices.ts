@@ -36,9 +36,12 @@ function placeDevices(plan: TenantPlan, site: SitePlan): DeviceInRoom[] {
   );
 }
 
-function listTemplates({ kind }: RoomPlan): { template: DeviceTemplate; name: string }[] {
+function listTemplates({ kind, name: room }: RoomPlan): { template: DeviceTemplate; name: string }[] {
   return devicesByRoom[kind].flatMap((template) =>
-    Array.from({ length: template.count ?? 1 }, (_, index) => ({ template, name: template.name.replace('{n}', String(index + 1)) })),
+    Array.from({ length: template.count ?? 1 }, (_, index) => ({
+      template,
+      name: template.name.replace('{n}', String(index + 1)).replace('{room}', room),
+    })),
   );
 }
 

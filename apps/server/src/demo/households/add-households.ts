@@ -1,0 +1,93 @@
+import { dayMs, hourMs } from '@energy-om/domain';
+import { applyForRoom } from '#services/room/applications/apply-for-room.ts';
+import { decideRoomApplication } from '#services/room/applications/decide-room-application.ts';
+import { assignRoomMeter } from '#services/room/meters/assign-room-meter.ts';
+import { getRoom } from '#services/room/rooms/get-room.ts';
+import { saveRoom } from '#services/room/rooms/save-room.ts';
+import { enterWalletEntry } from '#services/wallet/entry/enter-wallet-entry.ts';
+import { createActing } from '../field-documents/act-as.ts';
+import type { HouseholdPlan, HouseholdsPlan } from '../plans/households.ts';
+import { call, type Loading } from '../set-up/services-at.ts';
+import type { DemoRoom, DemoTenant } from '../tenant/demo-tenant.ts';
+import { findOccupant } from './find-occupant.ts';
+import { type MeterCourse, planMeterCourse } from './meter-course.ts';
+import type { Clerk, Moving, Payment } from './moving.ts';
+import { settleDays } from './settle-days.ts';
+
+/** From the handing over to what follows from it. */
+const afterHandOver = { application: 2 * hourMs, decision: 3 * hourMs, payment: 4 * hourMs } as const;
+/** Who has applied waits since. */
+const applicationAgeMs = 5 * hourMs;
+
+/**
+ * Lets people move into flats: a clerk hands the meters over, occupants apply, are accepted and pay at the counter, and the days since are settled from what
+ * the meters counted. All of it by the services; a tenant without flats has none.
+ */
+export async function addHouseholds(loading: Loading, tenant: DemoTenant, now: number): Promise<void> {
+  const { households } = tenant.plan;
+  if (!households) return;
+  const { as } = createActing(loading, tenant, { now, name: 'households' });
+  const clerk: Clerk = (agoMs) => as(households.clerk, agoMs);
+  const courses: MeterCourse[] = [];
+  for (const household of households.occupied) courses.push(...(await moveIn({ loading, tenant, clerk, now }, households, household)));
+  await settleDays({ loading, tenant, clerk, now }, courses, listPayments(tenant, households, now));
+  await applyNow(loading, tenant, households, now);
+}
+
+/** @returns what the meters count from then on */
+async function moveIn(moving: Moving, { site }: HouseholdsPlan, plan: HouseholdPlan): Promise<MeterCourse[]> {
+  const { loading, tenant, clerk, now } = moving;
+  const ago = plan.sinceDays * dayMs;
+  const room = findFlat(tenant, site, plan.room);
+  const courses = planMeterCourse(tenant, room, plan, now);
+  const handing = clerk(ago);
+  for (const { meterId, start } of courses)
+    await call(handing, 'assignRoomMeter', assignRoomMeter, { roomId: room.id, meterId, value: start, photoId: null });
+  const { facts } = await call(handing, 'getRoom', getRoom, { roomId: room.id });
+  const { floorArea, householdSize } = plan;
+  await call(handing, 'saveRoom', saveRoom, { roomId: room.id, version: facts?.version ?? 0, floorArea, householdSize });
+  const occupant = await findOccupant(loading, tenant, plan.occupant, now - ago + afterHandOver.application);
+  const { relation, note } = plan;
+  const { id } = await call(occupant, 'applyForRoom', applyForRoom, { roomId: room.id, relation, note, wantsToPay: true, fileIds: [] });
+  const decision = { applicationId: id, approve: true, reason: '' };
+  await call(clerk(ago - afterHandOver.decision), 'decideRoomApplication', decideRoomApplication, decision);
+  return courses;
+}
+
+function findFlat({ projects }: Pick<DemoTenant, 'projects'>, site: string, name: string): DemoRoom {
+  const flats = projects.flatMap((project) => project.sites).flatMap(({ key, rooms }) => (key === site ? rooms : []));
+  const found = flats.find((room) => room.kind === 'flat' && room.name === name);
+  if (!found) throw new Error(`${name} is no flat of ${site}`);
+  return found;
+}
+
+function listPayments(tenant: DemoTenant, { site, occupied }: HouseholdsPlan, now: number): Payment[] {
+  return occupied.flatMap((plan) => {
+    const room = findFlat(tenant, site, plan.room);
+    return plan.paid.map(({ daysAgo, cents }): Payment => {
+      const ago = daysAgo * dayMs - afterHandOver.payment;
+      return {
+        at: now - ago,
+        async enter(clerk) {
+          const context = clerk(ago);
+          const { payer } = await call(context, 'getRoom', getRoom, { roomId: room.id });
+          const accountId = payer?.account?.id ?? '';
+          await call(context, 'enterWalletEntry', enterWalletEntry, {
+            roomId: room.id,
+            accountId,
+            kind: 'cash',
+            cents,
+            note: '前台现金充值',
+          });
+        },
+      };
+    });
+  });
+}
+
+async function applyNow(loading: Loading, tenant: DemoTenant, { site, applying }: HouseholdsPlan, now: number): Promise<void> {
+  const { id: roomId } = findFlat(tenant, site, applying.room);
+  const applicant = await findOccupant(loading, tenant, applying.occupant, now - applicationAgeMs);
+  const { relation, note } = applying;
+  await call(applicant, 'applyForRoom', applyForRoom, { roomId, relation, note, wantsToPay: true, fileIds: [] });
+}

@@ -1,0 +1,41 @@
+import { dayMs, defaultTimeZone, localDayAt, minuteMs } from '@energy-om/domain';
+import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
+import { storeHistory } from '#services/ingest/batch/store-history.ts';
+import { createReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
+import { settleSupplies } from '#services/settlement/settle-supplies.ts';
+import type { MeterCourse } from './meter-course.ts';
+import type { Moving, Payment } from './moving.ts';
+
+/** The last days are settled one by one, as they are in operation, and all that was before at once, which takes a fraction of the time. */
+const singleDays = 4;
+const afterMidnightMs = 35 * minuteMs;
+
+/** Stores what the meters counted, day by day, and what was paid meanwhile; settles each day after its end. */
+export async function settleDays(moving: Moving, courses: readonly MeterCourse[], payments: readonly Payment[]): Promise<void> {
+  const { loading, tenant, clerk, now } = moving;
+  const context = clerk(0);
+  const meterIds = courses.map(({ meterId }) => meterId);
+  await createReadingPartitions(context.database).ensure(courses.flatMap(({ values }) => values.map(([at]) => at)));
+  const profiles = await createDeviceDirectory(context.database, context.clock).find(tenant.tenantId, meterIds);
+  let stored = Number.NEGATIVE_INFINITY;
+  for (const until of listEnds(now)) {
+    const batches = courses.flatMap(({ meterId, key, values }) => {
+      const profile = profiles.get(meterId)?.self;
+      const readings = new Map(values.filter(([at]) => at > stored && at <= until).map(([at, value]) => [at, { [key]: value }]));
+      return profile ? [[meterId, { profile, readings, attributes: {}, unmapped: new Map(), isConnected: null }] as const] : [];
+    });
+    await storeHistory(loading.tx, tenant.tenantId, new Map(batches));
+    for (const { at, enter } of payments) if (at > stored && at <= until) await enter(clerk);
+    stored = until;
+    await settleSupplies(clerk(Math.max(0, now - until - afterMidnightMs)));
+  }
+}
+
+/** The midnights of the last days and the moment of the loading, in epoch milliseconds. */
+function listEnds(now: number): number[] {
+  const midnights = Array.from(
+    { length: singleDays },
+    (_, number) => localDayAt(now - (singleDays - 1 - number) * dayMs, defaultTimeZone).start,
+  );
+  return [...midnights, now];
+}

@@ -1,0 +1,69 @@
+import type { RoomRelation } from '@energy-om/domain';
+import type { DeviceRole } from '../tenant/tenant-plan.ts';
+
+/** Somebody who is a member already, by the key of a person, or who registers to apply for a room. */
+export type OccupantPlan = { key: string } | { fullName: string; loginName: string };
+
+/** A flat with who lives there, what was paid at the counter, and what is used. */
+export interface HouseholdPlan {
+  /** The name of the flat. */
+  room: string;
+  occupant: OccupantPlan;
+  relation: RoomRelation;
+  note: string;
+  householdSize: number;
+  floorArea: number;
+  /** Days from the handing over to the loading. */
+  sinceDays: number;
+  /** Payments at the counter, by days before the loading. */
+  paid: readonly { daysAgo: number; cents: number }[];
+  /** What each meter counts on a usual day. */
+  daily: Partial<Record<DeviceRole, number>>;
+}
+
+export interface HouseholdsPlan {
+  site: string;
+  /** Keys of who decides on applications and takes payments. */
+  clerk: string;
+  occupied: readonly HouseholdPlan[];
+  /** Who has applied and waits. */
+  applying: { room: string; occupant: OccupantPlan; relation: RoomRelation; note: string };
+}
+
+export const binjiangHouseholds: HouseholdsPlan = {
+  site: 'apartment',
+  clerk: 'zheng',
+  occupied: [
+    {
+      room: '1203',
+      occupant: { key: 'lin' },
+      relation: 'owner',
+      note: '房产证已交前台核对',
+      householdSize: 3,
+      floorArea: 89.6,
+      sinceDays: 23,
+      paid: [
+        { daysAgo: 23, cents: 10_000 },
+        { daysAgo: 9, cents: 12_000 },
+      ],
+      daily: { flatElectricMeter: 5.6, flatWaterMeter: 0.42 },
+    },
+    {
+      room: '1202',
+      occupant: { fullName: '顾佳宁', loginName: '13800000202' },
+      relation: 'tenant',
+      note: '租期一年，租赁合同已备案',
+      householdSize: 2,
+      floorArea: 64,
+      sinceDays: 23,
+      paid: [{ daysAgo: 23, cents: 10_000 }],
+      daily: { flatElectricMeter: 9.6, flatWaterMeter: 0.35 },
+    },
+  ],
+  applying: {
+    room: '1204',
+    occupant: { fullName: '高原', loginName: '13800000203' },
+    relation: 'tenant',
+    note: '周末搬入，合同在前台',
+  },
+};
