@@ -280,9 +280,7 @@ async function dispatchTo(server: AppProcess, desk: OrderDesk, member: Newcomer,
   return order;
 }
 
-function bellOf({ page }: Phone): Locator {
-  return page.getByRole('banner').getByRole('link', { name: /^消息/ });
-}
+const bellOf = ({ page }: Phone): Locator => page.getByRole('banner').getByRole('link', { name: /^消息/ });
 
 /** Simulates a change to another tab of the browser; a page cannot be hidden here. */
 async function showTab({ page }: Phone, state: DocumentVisibilityState): Promise<void> {

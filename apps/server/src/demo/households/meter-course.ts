@@ -21,8 +21,8 @@ export interface MeterCourse {
 const hourShares = [2, 2, 1, 1, 1, 2, 4, 6, 5, 3, 3, 4, 5, 4, 3, 3, 4, 6, 9, 10, 9, 7, 4, 2];
 const wholeDay = hourShares.reduce((sum, share) => sum + share, 0);
 /** By which single hours differ from the usual one. */
-const leastFactor = 0.6;
-const greatestFactor = 1.4;
+const minFactor = 0.6;
+const maxFactor = 1.4;
 
 /** Plans what the meters of a flat count; the last value is the one with which the simulator goes on. */
 export function planMeterCourse(
@@ -39,9 +39,7 @@ export function planMeterCourse(
     const random = createRandom(`${demonstrationSeed}/households/${device.code}`);
     const first = (Math.floor((now - sinceDays * dayMs) / hourMs) + 1) * hourMs;
     const hours = Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_, number) => first + number * hourMs);
-    const amounts = hours.map(
-      (at) => ((usual * (hourShares[localHourOf(at)] ?? 0)) / wholeDay) * random.between(leastFactor, greatestFactor),
-    );
+    const amounts = hours.map((at) => ((usual * (hourShares[localHourOf(at)] ?? 0)) / wholeDay) * random.between(minFactor, maxFactor));
     const round = (value: number) => Number(value.toFixed(register.decimals));
     let shown = end - amounts.reduce((sum, amount) => sum + amount, 0);
     const start = round(shown);

@@ -4,7 +4,7 @@ import type { DeviceRole } from './tenant-plan.ts';
 
 /** Lowest value and spread: a plant's registers have arbitrary values, those of a flat some years' consumption. */
 const plant = [10_000, 80_000] as const;
-const ofFlats: Partial<Record<DeviceRole, readonly [least: number, spread: number]>> = {
+const ofFlats: Partial<Record<DeviceRole, readonly [lowest: number, spread: number]>> = {
   flatElectricMeter: [3200, 9000],
   flatWaterMeter: [180, 460],
 };
@@ -14,6 +14,6 @@ export function firstRegisterOf(devices: readonly DemoDevice[], index: number): 
   const device = devices[index];
   const model = device && findDemoModel(device.model);
   if (!device || !model || !hasRegister(model)) return null;
-  const [least, spread] = ofFlats[device.role] ?? plant;
-  return least + ((index * 7919) % spread);
+  const [lowest, spread] = ofFlats[device.role] ?? plant;
+  return lowest + ((index * 7919) % spread);
 }
