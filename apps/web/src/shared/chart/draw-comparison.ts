@@ -1,6 +1,6 @@
-import { formatNumber } from '../format/number.ts';
 import { readColor } from '../theme/theme.ts';
 import type { ChartOption } from './chart-core.ts';
+import { drawAxes } from './draw-axes.ts';
 
 export interface Comparison {
   /** The full name of each column, for the tooltip. */
@@ -12,33 +12,11 @@ export interface Comparison {
   before: { label: string; values: readonly (number | null)[] };
 }
 
-const maxTicks = 8;
-const thousand = 1000;
-
 /** Vertical bars of the present values, with the earlier values as a line behind them. */
 export function drawComparison({ names, ticks, now, before }: Comparison): ChartOption {
   const ink = readColor('--ink-2');
   return {
-    grid: { left: 2, right: 6, top: 10, bottom: 2, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: {
-      type: 'category',
-      data: [...names],
-      axisLine: { lineStyle: { color: readColor('--line') } },
-      axisTick: { show: false },
-      axisLabel: {
-        color: ink,
-        fontSize: 11,
-        hideOverlap: true,
-        interval: Math.ceil(names.length / maxTicks) - 1,
-        formatter: (_: string, index: number) => ticks[index] ?? '',
-      },
-    },
-    yAxis: {
-      type: 'value',
-      splitNumber: 3,
-      axisLabel: { color: ink, fontSize: 11, formatter: (value: number) => formatNumber(value, Math.abs(value) >= thousand ? 0 : 2) },
-      splitLine: { lineStyle: { color: readColor('--line') } },
-    },
+    ...drawAxes({ names, ticks }),
     series: [
       {
         type: 'bar',

@@ -1,5 +1,5 @@
 import type { ChartOption } from '#shared/chart/chart-core.ts';
-import { formatNumber } from '#shared/format/number.ts';
+import { drawAxes } from '#shared/chart/draw-axes.ts';
 import { readColor } from '#shared/theme/theme.ts';
 
 export interface LoadCurve {
@@ -11,33 +11,10 @@ export interface LoadCurve {
   color: `--${string}`;
 }
 
-const maxTicks = 8;
-const thousand = 1000;
-
 /** The load as steps, since a quarter of an hour has one mean. */
 export function drawLoadCurve({ label, names, ticks, values, color }: LoadCurve): ChartOption {
-  const ink = readColor('--ink-2');
   return {
-    grid: { left: 2, right: 6, top: 10, bottom: 2, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: {
-      type: 'category',
-      data: [...names],
-      axisLine: { lineStyle: { color: readColor('--line') } },
-      axisTick: { show: false },
-      axisLabel: {
-        color: ink,
-        fontSize: 11,
-        hideOverlap: true,
-        interval: Math.ceil(names.length / maxTicks) - 1,
-        formatter: (_: string, index: number) => ticks[index] ?? '',
-      },
-    },
-    yAxis: {
-      type: 'value',
-      splitNumber: 3,
-      axisLabel: { color: ink, fontSize: 11, formatter: (value: number) => formatNumber(value, Math.abs(value) >= thousand ? 0 : 2) },
-      splitLine: { lineStyle: { color: readColor('--line') } },
-    },
+    ...drawAxes({ names, ticks }),
     series: [
       {
         type: 'line',

@@ -20,6 +20,8 @@ export const common: TextsOf<typeof source> = {
   clear: 'Clear',
   required: 'required',
   optional: 'optional',
+  fileFormat: 'Format',
+  fileFormats: { xlsx: 'Excel', csv: 'CSV' },
   choose: 'Choose',
   notFoundInList: 'Nothing matches',
   pleaseWait: 'Please wait',

@@ -83,8 +83,6 @@ export const energy: TextsOf<typeof source> = {
     open: 'Export',
     submit: 'Save file',
     explain: 'Saves what was used in {{period}}, what it is compared with, the total and the carbon dioxide.',
-    format: 'Format',
-    formats: { xlsx: 'Excel', csv: 'CSV' },
     file: 'energy-{{what}}-{{period}}',
     done: 'Saved',
   },

@@ -122,8 +122,6 @@ export const statistics: TextsOf<typeof source> = {
     open: 'Export figures',
     explain:
       'Exports all figures of this period, which the audit log records. Times are in minutes, time in operation and MTBF in hours, shares in per cent.',
-    format: 'Format',
-    formats: { xlsx: 'Excel', csv: 'CSV' },
     submit: 'Export',
     file: 'Statistics {{from}} to {{to}}',
     group: 'Group',

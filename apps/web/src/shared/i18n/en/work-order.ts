@@ -270,8 +270,6 @@ export const workOrder: TextsOf<typeof source> = {
   export: {
     open: 'Export orders',
     explain: 'Exports the orders of this list, with its stage, scope, search and filters: {{most}} at most.',
-    format: 'File format',
-    formats: { xlsx: 'Excel', csv: 'CSV' },
     submit: 'Export',
     counting: 'Reading…',
     progress: '{{count}} of {{total}} read',

@@ -18,6 +18,8 @@ export const common = {
   clear: '清除',
   required: '必填',
   optional: '选填',
+  fileFormat: '文件格式',
+  fileFormats: { xlsx: 'Excel', csv: 'CSV' },
   choose: '请选择',
   notFoundInList: '没有符合的选项',
   pleaseWait: '请稍候',

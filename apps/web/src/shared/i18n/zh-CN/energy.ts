@@ -70,8 +70,6 @@ export const energy = {
     open: '导出',
     submit: '导出文件',
     explain: '导出 {{period}} 的各时段用量、对比值、合计和碳排放。',
-    format: '格式',
-    formats: { xlsx: 'Excel', csv: 'CSV' },
     file: '能耗-{{what}}-{{period}}',
     done: '已导出',
   },

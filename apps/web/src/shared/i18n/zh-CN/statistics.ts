@@ -100,8 +100,6 @@ export const statistics = {
   export: {
     open: '导出统计',
     explain: '导出当前周期的全部指标，导出会记入操作日志。用时单位为分钟，在运时间和 MTBF 单位为小时，比率单位为 %。',
-    format: '文件格式',
-    formats: { xlsx: 'Excel', csv: 'CSV' },
     submit: '导出',
     file: '工单统计 {{from}} 至 {{to}}',
     group: '分类',

@@ -260,8 +260,6 @@ export const workOrder = {
   export: {
     open: '导出工单',
     explain: '导出当前列表中的工单，与所选阶段、范围、搜索和筛选一致，最多 {{most}} 张。',
-    format: '文件格式',
-    formats: { xlsx: 'Excel', csv: 'CSV' },
     submit: '导出',
     counting: '正在读取…',
     progress: '已读取 {{count}} / {{total}} 张',

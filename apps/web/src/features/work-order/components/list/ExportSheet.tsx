@@ -4,6 +4,7 @@ import type { ListQuery } from '#features/work-order/model/list-query.ts';
 import { type ExportProgress, readExportedOrders } from '#features/work-order/model/read-exported-orders.ts';
 import { useListInput } from '#features/work-order/model/use-list-input.ts';
 import { fieldFaultsOf } from '#shared/api/api-error.ts';
+import { FormatChoice } from '#shared/file/FormatChoice.tsx';
 import { saveTable, type TableFormat } from '#shared/file/save-table.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -11,10 +12,7 @@ import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
-
-const formats = ['xlsx', 'csv'] as const satisfies readonly TableFormat[];
 
 export interface ExportSheetProps {
   open: boolean;
@@ -40,12 +38,7 @@ export function ExportSheet({ open, onClose, query }: ExportSheetProps) {
   return (
     <Sheet open={open} onClose={close} title={t('export.open')} footer={<Button onPress={submit}>{t('export.submit')}</Button>}>
       <p>{t('export.explain', { most: formatNumber(maxExportedOrders) })}</p>
-      <Segmented
-        label={t('export.format')}
-        options={formats.map((value) => ({ value, label: t(`export.formats.${value}`) }))}
-        value={format}
-        onChange={setFormat}
-      />
+      <FormatChoice value={format} onChange={setFormat} />
       {refusal !== null && <Callout tone="danger">{refusal}</Callout>}
       {progress && <Progress {...progress} />}
     </Sheet>
