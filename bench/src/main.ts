@@ -6,6 +6,7 @@ import { measurePhones } from './live/measure-phones.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOrders } from './measure-orders.ts';
 import { readSettings, type Settings, type Subject } from './settings.ts';
+import { measureSettlement } from './settlement/measure-settlement.ts';
 import { measureStatistics } from './statistics/measure-statistics.ts';
 import { measureUploads } from './upload/measure-uploads.ts';
 
@@ -18,6 +19,7 @@ const measures: Record<Subject, (settings: Settings) => Promise<void>> = {
   memory: measureMemory,
   uploads: measureUploads,
   statistics: measureStatistics,
+  settlement: measureSettlement,
 };
 
 // By default a signal ends the process without its exit event, and the processes that it has started would continue.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory', 'uploads', 'statistics'] as const;
+const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory', 'uploads', 'statistics', 'settlement'] as const;
 export type Subject = (typeof subjects)[number];
 
 export interface Settings {
@@ -30,6 +30,8 @@ export interface Settings {
   rows: number;
   /** The orders of one tenant within a year, of which statistics are asked for. */
   yearOrders: number;
+  /** Of one tenant, of which a day is settled. */
+  rooms: number;
 }
 
 export function readSettings(): Settings {
@@ -51,6 +53,7 @@ export function readSettings(): Settings {
       settle: { type: 'string', default: '120' },
       rows: { type: 'string', default: '100000' },
       'year-orders': { type: 'string', default: '1000000' },
+      rooms: { type: 'string', default: '100000' },
     },
   });
   const only = values.only.split(',');
@@ -73,5 +76,6 @@ export function readSettings(): Settings {
     idleSeconds: Number(values.settle),
     rows: Number(values.rows),
     yearOrders: Number(values['year-orders']),
+    rooms: Number(values.rooms),
   };
 }
