@@ -232,6 +232,7 @@ export const additionalCalls = [
   'POST /api/settlement/Payment/Send',
   'GET /api/settlement/Payment/GetDetail',
   'GET /api/settlement/Payment/GetDifferenceList',
+  'GET /api/settlement/FeeWallet/GetWallet',
   'GET /api/settlement/FeeWallet/GetMoveList',
   'POST /api/settlement/FeeWallet/Enter',
   'POST /api/settlement/FeeWallet/Reverse',

@@ -6,6 +6,7 @@ const unknown = '00000000-0000-4000-8000-000000000001';
 
 export const walletReads: Case[] = [
   ['getRoomBalance', 'room', (roomId) => ({ roomId })],
+  ['getWallet', 'wallet', (walletId) => ({ walletId })],
   ['listWalletMoves', 'wallet', (walletId) => ({ walletId })],
 ];
 

@@ -14,6 +14,7 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['getPayment', { paymentId }],
     ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true }],
+    ['getWallet', { walletId }],
     ['listWalletMoves', { page: 1, pageSize: 5, walletId }],
     ['listWalletEntries', { page: 1, pageSize: 5, state: 'waiting', walletId }],
     ['enterWalletEntry', { roomId, accountId: tenant.accounts.occupant.id, kind: 'cash', cents: 100, note: 'x' }],

@@ -153,6 +153,21 @@ describe('listWallets', () => {
   });
 });
 
+describe('getWallet', () => {
+  it('is the owner’s and the clerk’s, who enters amounts in it', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'occupant' }]);
+    const place = await occupyRoom(server, tenant, { roomId: await newRoom(), accountId: account.id });
+    const { walletId } = await credit(place, 5);
+    const expected = { id: walletId, balanceCents: 5, account: { id: account.id }, isFormer: false };
+    expect(await client.succeed('getWallet', { walletId })).toMatchObject({ ...expected, mayEnter: false });
+    expect(await tenant.clients.energy_clerk.succeed('getWallet', { walletId })).toMatchObject({ ...expected, mayEnter: true });
+    expect((await tenant.clients.occupant.call('getWallet', { walletId })).code).toBe(bodyCode.notFound);
+    expect((await createTestClient(server).call('getWallet', { walletId })).code).toBe(bodyCode.tokenExpired);
+    const other = await createTenant(server);
+    expect((await other.clients.energy_clerk.call('getWallet', { walletId })).code).toBe(bodyCode.notFound);
+  });
+});
+
 describe('listWalletMoves', () => {
   it('is the owner’s and the clerk’s, the newest first', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'occupant' }]);

@@ -605,6 +605,29 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/tariff/screens/TariffCalendarScreen.tsx')).TariffCalendarScreen,
   },
   {
+    path: 'myWallet',
+    title: 'myWallet',
+    load: async () => (await import('../features/wallet/screens/MyWalletScreen.tsx')).MyWalletScreen,
+  },
+  {
+    path: 'wallets',
+    title: 'wallets',
+    permission: 'wallet.manage',
+    load: async () => (await import('../features/wallet/screens/WalletListScreen.tsx')).WalletListScreen,
+  },
+  {
+    path: 'wallet',
+    title: 'wallet',
+    load: async () => (await import('../features/wallet/screens/WalletScreen.tsx')).WalletScreen,
+  },
+  {
+    path: 'walletEntries',
+    title: 'walletEntries',
+    list: 'wallets',
+    permission: 'wallet.manage',
+    load: async () => (await import('../features/wallet/screens/WalletEntriesScreen.tsx')).WalletEntriesScreen,
+  },
+  {
     path: 'plans',
     title: 'plans',
     list: 'setup',

@@ -59,6 +59,17 @@ export const walletApi = {
     }),
     pageOf(wallet),
   ),
+  getWallet: endpoint(
+    'GET',
+    '/api/settlement/FeeWallet/GetWallet',
+    'account',
+    'Returns a wallet to its owner and to the clerks of its room.',
+    z.object({ walletId: id }),
+    wallet.extend({
+      /** Whether this account enters amounts in it. */
+      mayEnter: z.boolean(),
+    }),
+  ),
   listWalletMoves: endpoint(
     'GET',
     '/api/settlement/FeeWallet/GetMoveList',

@@ -293,6 +293,7 @@ import { reverseWalletEntry } from '#services/wallet/entry/reverse-wallet-entry.
 import { withdrawWalletEntry } from '#services/wallet/entry/withdraw-wallet-entry.ts';
 import { getAccountBalance } from '#services/wallet/get-account-balance.ts';
 import { getRoomBalance } from '#services/wallet/get-room-balance.ts';
+import { getWallet } from '#services/wallet/get-wallet.ts';
 import { listWalletMoves } from '#services/wallet/list-wallet-moves.ts';
 import { listWallets } from '#services/wallet/list-wallets.ts';
 import { listCalendars } from '#services/work-calendar/list-calendars.ts';
@@ -635,6 +636,7 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   createPayment,
   sendPayment,
   getPayment,
+  getWallet,
   listWalletMoves,
   enterWalletEntry,
   reverseWalletEntry,

@@ -1,15 +1,13 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Actor } from '#services/core/actor.ts';
 import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
-import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { notFound } from '#services/core/service-error.ts';
-import { areaCondition } from '#services/scope/area-scope.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { findWallet } from './read/find-wallet.ts';
 import { type MoveRow, moveColumns, moveTables, presentMove } from './read/move-rows.ts';
 
-/** Throws `notFound` for a wallet that is neither the account's own nor one that it keeps. Who has left a room keeps what was posted there. */
+/** Throws `notFound` for a wallet that is neither the account's own nor one that it keeps. */
 export const listWalletMoves: Verb<'listWalletMoves'> = async (context, input) => {
   const { actor, database } = context;
-  await assertReadsWallet(context, input.walletId);
+  await findWallet(context, input.walletId);
   const parameters = new Parameters({ tenant: actor.tenantId, wallet: input.walletId });
   const matches = 'from journal_lines l where l.tenant_id = :tenant and l.wallet_id = :wallet and l.wallet_seq is not null';
   const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
@@ -30,17 +28,3 @@ export const listWalletMoves: Verb<'listWalletMoves'> = async (context, input) =
   const rows = await database.run(prepared<MoveRow>(text), parameters.values);
   return presentPage(rows, input, total, presentMove, ({ journal_id }) => cursorAfter(journal_id, total));
 };
-
-async function assertReadsWallet({ actor, database }: Pick<SignedInContext, 'actor' | 'database'>, id: string): Promise<void> {
-  const [found] = await database.run(...readableWallet(actor, id));
-  if (!found) throw notFound();
-}
-
-function readableWallet(actor: Actor, id: string) {
-  const parameters = new Parameters({ tenant: actor.tenantId, account: actor.accountId });
-  const text = `
-    select w.id from wallets w join areas a on a.tenant_id = :tenant and a.id = w.room_id
-    where w.tenant_id = :tenant and w.id = ${parameters.add(id)}
-      and (w.account_id = :account or ${areaCondition(actor, 'wallet.manage', 'a.path', parameters)})`;
-  return [prepared<{ id: string }>(text), parameters.values] as const;
-}

@@ -461,6 +461,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getPayment: paying,
   listPaymentDifferences: clerical,
   listWalletMoves: living,
+  getWallet: living,
   listWallets: clerical,
   enterWalletEntry: clerical,
   reverseWalletEntry: clerical,

@@ -34,6 +34,7 @@ export const walletProbes = {
   getAccountBalance: at('own', () => ({ input: {} })),
   getRoomBalance: living(async (_, { roomId }) => ({ roomId })),
   listWalletMoves: living(async ({ server, far }, place) => ({ walletId: await openWallet(server, far.tenant.id, place) })),
+  getWallet: living(async ({ server, far }, place) => ({ walletId: await openWallet(server, far.tenant.id, place) })),
   listWallets: {
     inputs: () => [{ pageSize: 100 }],
     marks: async (fixture) => ({ all: await openWallet(fixture.server, fixture.far.tenant.id, await neighbour(fixture)) }),

@@ -55,6 +55,7 @@ import { switching } from './en/switching.ts';
 import { tableImport } from './en/table-import.ts';
 import { tariff } from './en/tariff.ts';
 import { titles } from './en/titles.ts';
+import { wallet } from './en/wallet.ts';
 import { workCalendar } from './en/work-calendar.ts';
 import { workOrder } from './en/work-order.ts';
 import { workOrderForm } from './en/work-order-form.ts';
@@ -114,6 +115,7 @@ export const en: TextsOf<typeof zhCN> = {
   statistics,
   tableImport,
   tariff,
+  wallet,
   titles,
   workCalendar,
   workOrder,

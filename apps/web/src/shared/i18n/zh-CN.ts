@@ -55,6 +55,7 @@ import { switching } from './zh-CN/switching.ts';
 import { tableImport } from './zh-CN/table-import.ts';
 import { tariff } from './zh-CN/tariff.ts';
 import { titles } from './zh-CN/titles.ts';
+import { wallet } from './zh-CN/wallet.ts';
 import { workCalendar } from './zh-CN/work-calendar.ts';
 import { workOrder } from './zh-CN/work-order.ts';
 import { workOrderForm } from './zh-CN/work-order-form.ts';
@@ -113,6 +114,7 @@ export const zhCN = {
   statistics,
   tableImport,
   tariff,
+  wallet,
   titles,
   workCalendar,
   workOrder,

@@ -34,6 +34,8 @@ export const walletMove = z.object({
   balanceAfterCents: z.number(),
   /** Of the clerk; empty where there is none. */
   note: z.string(),
+  /** What was settled by it: from one midnight to another. Null unless it is a charge. */
+  charge: z.object({ energyType: z.enum(energyTypes), from: instant, to: instant }).nullable(),
 });
 
 export const walletEntry = z.object({

@@ -1,0 +1,31 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { UsageFigures } from './UsageFigures.tsx';
+import styles from './wallet.module.css';
+
+/** What is in a wallet, and where its owner still pays for the room, what is used there. */
+export function BalanceCard({ wallet }: { wallet: ApiOutput<'getWallet'> }) {
+  const t = useTexts('wallet');
+  const { room, account, balanceCents, frozenCents, isFormer } = wallet;
+  const { data } = useApiQuery('getRoomBalance', { roomId: room.id }, { enabled: !isFormer, silent: true, retry: false });
+  const pays = data?.payer?.id === account.id;
+  return (
+    <Card title={room.name} extra={isFormer && <Chip>{t('former')}</Chip>}>
+      <p className={styles.place}>{account.fullName}</p>
+      <KeyFigure
+        size="large"
+        align="start"
+        label={t(balanceCents < 0 ? 'owes' : 'balance')}
+        value={formatMoney(Math.abs(balanceCents))}
+        tone={balanceCents < 0 ? 'danger' : 'plain'}
+        {...(frozenCents > 0 && { hint: t('frozen', { amount: formatMoney(frozenCents) }) })}
+      />
+      {pays && data.usage.supplies.length > 0 && <UsageFigures usage={data.usage} />}
+    </Card>
+  );
+}

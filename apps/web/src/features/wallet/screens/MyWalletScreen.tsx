@@ -1,0 +1,60 @@
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { Balance } from '../components/Amount.tsx';
+import { MoveRow } from '../components/MoveRow.tsx';
+
+/** What the account has, room by room, with what was moved last. */
+export function MyWalletScreen() {
+  const t = useTexts('wallet');
+  const { data, isError, error, refetch } = useApiQuery('getAccountBalance', {}, { silent: true });
+  usePreload('wallet');
+  if (!data)
+    return <Screen>{isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={3} lines={3} />}</Screen>;
+  const { balanceCents, frozenCents, wallets, moves } = data;
+  return (
+    <Screen>
+      <PullRefresh onRefresh={refetch}>
+        {wallets.length === 0 && <Empty icon="home" title={t('mine.none')} hint={t('mine.noneHint')} />}
+        {wallets.length > 0 && (
+          <Card>
+            <KeyFigure
+              size="large"
+              align="start"
+              label={t(balanceCents < 0 ? 'owes' : 'balance')}
+              value={formatMoney(Math.abs(balanceCents))}
+              tone={balanceCents < 0 ? 'danger' : 'plain'}
+              {...(frozenCents > 0 && { hint: t('frozen', { amount: formatMoney(frozenCents) }) })}
+            />
+          </Card>
+        )}
+        {wallets.length > 0 && (
+          <Card title={t('mine.rooms')}>
+            {wallets.map(({ id, room, balanceCents: cents }) => (
+              <Row key={id} icon="home" label={room.name} to={screenAddress('wallet', { id })}>
+                <Balance cents={cents} />
+              </Row>
+            ))}
+          </Card>
+        )}
+        {moves.length > 0 && (
+          <Card title={t('mine.moves')}>
+            {moves.map((move) => (
+              <MoveRow key={`${move.id} ${move.room.id}`} move={move} withRoom />
+            ))}
+          </Card>
+        )}
+      </PullRefresh>
+    </Screen>
+  );
+}

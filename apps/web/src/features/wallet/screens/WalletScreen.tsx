@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { BalanceCard } from '../components/BalanceCard.tsx';
+import { EnterSheet } from '../components/EnterSheet.tsx';
+import { MonthsOfMoves } from '../components/MonthsOfMoves.tsx';
+
+/** A wallet (`?id=`) with its moves, to its owner and to clerks; these enter amounts. */
+export function WalletScreen() {
+  const t = useTexts('wallet');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const walletId = search.get('id') ?? '';
+  const [isEntering, setEntering] = useState(false);
+  const { data: wallet, isError, refetch } = useApiQuery('getWallet', { walletId }, { silent: true });
+  const isClerk = useMay('wallet.manage');
+  usePreload('walletEntries');
+  const back = screenAddress(isClerk ? 'wallets' : 'myWallet');
+  if (!wallet)
+    return (
+      <Screen back={back}>
+        {isError ? (
+          <Empty icon="people" title={t('detail.missing')} hint={t('detail.missingHint')} />
+        ) : (
+          <SkeletonList count={3} lines={3} />
+        )}
+      </Screen>
+    );
+  const toEntries = () => void navigate(screenAddress('walletEntries', { wallet: wallet.id }));
+  return (
+    <Screen
+      back={back}
+      bottom={
+        wallet.mayEnter && (
+          <BottomBar secondary={[{ key: 'entries', icon: 'checklist', label: t('detail.entries'), onPress: toEntries }]}>
+            <Button onPress={() => setEntering(true)}>{t('enter.open')}</Button>
+          </BottomBar>
+        )
+      }
+    >
+      <PullRefresh onRefresh={refetch}>
+        <BalanceCard wallet={wallet} />
+        <MonthsOfMoves walletId={wallet.id} />
+      </PullRefresh>
+      <EnterSheet open={isEntering} onClose={() => setEntering(false)} wallet={wallet} />
+    </Screen>
+  );
+}
