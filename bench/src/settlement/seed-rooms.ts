@@ -29,21 +29,23 @@ const terms: TariffTerms = {
   taxRates: { energy: 1300, service: 600, fixed: 1300 },
 };
 
-/** The day that is settled: yesterday, as the rooms' tenant has it. */
-export function findSettledDay(): { start: number; end: number } {
-  return localDayAt(Date.now() - dayMs, zone);
+/** The two days whose consumption is known, the last of which is measured: yesterday, as the rooms' tenant has it, and the day before. */
+export function findSettledDays(): { start: Date; between: Date; end: Date } {
+  const { start, end } = localDayAt(Date.now() - dayMs, zone);
+  return { start: new Date(localDayAt(start - 1, zone).start), between: new Date(start), end: new Date(end) };
 }
 
 /**
- * Inserts rooms of one tenant, each with an occupant who pays, a wallet and an electricity meter, whose 24 hours of yesterday are known; nothing is settled yet.
+ * Inserts rooms of one tenant, each with an occupant who pays, a wallet and an electricity meter, whose hours of two days are known; nothing is settled yet,
+ * and the meters have been read up to the end of the first day.
  */
 export async function seedRooms({ kysely }: Database, tenant: SeededTenant, rooms: number): Promise<void> {
-  const { start, end } = findSettledDay();
-  await publishTariff(kysely, tenant, new Date(start));
+  const days = findSettledDays();
+  await publishTariff(kysely, tenant, days.start);
   // Words are not searched here; what triggers would open is inserted.
   for (const table of ['areas', 'devices', 'room_members']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(kysely);
   for (let first = 1; first <= rooms; first += batch)
-    await insertRooms(kysely, tenant, { first, last: Math.min(first + batch - 1, rooms), start: new Date(start), end: new Date(end) });
+    await insertRooms(kysely, tenant, { first, last: Math.min(first + batch - 1, rooms), ...days });
   for (const table of ['areas', 'devices', 'room_members']) await sql`alter table ${sql.table(table)} enable trigger user`.execute(kysely);
   await vacuum(kysely);
 }
@@ -72,13 +74,14 @@ interface RoomBatch {
   first: number;
   last: number;
   start: Date;
+  between: Date;
   end: Date;
 }
 
 async function insertRooms(
   kysely: Database['kysely'],
   { id, siteId, accountId }: SeededTenant,
-  { first, last, start, end }: RoomBatch,
+  { first, last, start, between, end }: RoomBatch,
 ): Promise<void> {
   const rows = sql`generate_series(${first}::int, ${last}::int) n`;
   const room = sql`md5('room' || n)::uuid`;
@@ -97,7 +100,7 @@ async function insertRooms(
     select ${id}::uuid, md5('wallet' || n)::uuid, ${room}, ${occupant}, ${start} from ${rows}`.execute(kysely);
   await sql`insert into devices (tenant_id, id, kind, name, code, energy_type, area_id)
     select ${id}::uuid, ${meter}, 'meter', '电表 ' || n, 'M' || n, 'NYDN', ${room} from ${rows}`.execute(kysely);
-  await sql`insert into device_states (tenant_id, device_id, register_at) select ${id}::uuid, ${meter}, ${end} from ${rows}`.execute(
+  await sql`insert into device_states (tenant_id, device_id, register_at) select ${id}::uuid, ${meter}, ${between} from ${rows}`.execute(
     kysely,
   );
   // From here on there is a supply of the room.
@@ -110,4 +113,11 @@ async function insertRooms(
     from ${rows}, generate_series(${start}::timestamptz, ${end}::timestamptz - interval '1 hour', interval '1 hour') as h(hour)`.execute(
     kysely,
   );
+}
+
+/** The meters have been read up to the end of the second day. */
+export async function readMetersOfRooms({ kysely }: Database, { id }: SeededTenant): Promise<void> {
+  const { end } = findSettledDays();
+  await sql`update device_states set register_at = ${end} where tenant_id = ${id} and register_at is not null`.execute(kysely);
+  await vacuum(kysely);
 }
