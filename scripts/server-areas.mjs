@@ -53,6 +53,7 @@ export const serverAreas = [
   'settlement',
   'wallet',
   'payment',
+  'bill',
   'notification',
   'announcement',
   'escalation',

@@ -4,6 +4,7 @@ import { alarmApi } from './areas/alarm.ts';
 import { announcementApi } from './areas/announcement.ts';
 import { areaApi } from './areas/area.ts';
 import { auditLogApi } from './areas/audit-log.ts';
+import { billApi } from './areas/bill.ts';
 import { businessTypeApi } from './areas/business-type.ts';
 import { cameraApi } from './areas/camera.ts';
 import { configurationApi } from './areas/configuration.ts';
@@ -100,6 +101,7 @@ export const api = {
   ...roomApi,
   ...tariffApi,
   ...walletApi,
+  ...billApi,
   ...meterModelApi,
   ...meterReadingApi,
   ...meterSwitchApi,
@@ -157,6 +159,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   room: roomApi,
   tariff: tariffApi,
   wallet: walletApi,
+  bill: billApi,
   meterModel: meterModelApi,
   meterReading: meterReadingApi,
   meterSwitch: meterSwitchApi,

@@ -38,6 +38,11 @@ export function deviceLabelsUrl(format: string, query?: PrintedLabelsQuery): str
   return labelsUrl(`/documents/device-labels/${format}`, query);
 }
 
+/** The URL path of a bill as PDF; it needs the access token, like any call. */
+export function billDocumentUrl(id: string): string {
+  return `/documents/bill/${id}`;
+}
+
 /** The URL path of labels for rooms as PDF, of a format; it needs the access token, like any call. */
 export function roomLabelsUrl(format: string, query?: PrintedLabelsQuery): string {
   return labelsUrl(`/documents/room-labels/${format}`, query);

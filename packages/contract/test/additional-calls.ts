@@ -226,6 +226,8 @@ export const additionalCalls = [
   'POST /api/equipment/AccountRoom/RenewCode',
   'GET /api/settlement/switch/GetMeterSwitch',
   'POST /api/settlement/switch/SetProtection',
+  'GET /api/settlement/Bill/GetPageList',
+  'GET /api/settlement/Bill/Get',
   'GET /api/settlement/FeeWallet/GetWalletList',
   'GET /api/settlement/Payment/GetChannelList',
   'POST /api/settlement/Payment/Create',

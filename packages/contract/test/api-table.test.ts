@@ -6,6 +6,7 @@ import { alarmApi } from '../src/areas/alarm.ts';
 import { announcementApi } from '../src/areas/announcement.ts';
 import { areaApi } from '../src/areas/area.ts';
 import { auditLogApi } from '../src/areas/audit-log.ts';
+import { billApi } from '../src/areas/bill.ts';
 import { businessTypeApi } from '../src/areas/business-type.ts';
 import { cameraApi } from '../src/areas/camera.ts';
 import { configurationApi } from '../src/areas/configuration.ts';
@@ -108,6 +109,7 @@ const areas = [
   tariffApi,
   walletApi,
   paymentApi,
+  billApi,
   meterModelApi,
   meterReadingApi,
   meterSwitchApi,

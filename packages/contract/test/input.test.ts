@@ -22,6 +22,7 @@ describe('pagination', () => {
       'listAnnouncementReaders',
       'listAnnouncements',
       'listAuditLog',
+      'listBills',
       'listDeviceWorkOrders',
       'listDevices',
       'listEndingSkills',

@@ -1,5 +1,6 @@
 import { createPayment, occupyNewRoom } from '../support/factories/create-payments.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
+import { createBill } from '../support/factories/create-supplies.ts';
 import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
 import { createWalletEntry, occupyRoom } from '../support/factories/create-wallets.ts';
@@ -48,7 +49,7 @@ async function createTariffThings(
 async function createWalletThings(
   server: TestServer,
   tenant: TestTenant,
-): Promise<Pick<Things, 'walletId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | 'paymentId'>> {
+): Promise<Pick<Things, 'walletId' | 'billId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | 'paymentId'>> {
   const { id, accounts } = tenant;
   const home = await occupyRoom(server, tenant);
   const enter = (madeBy: string, state: 'waiting' | 'posted' = 'waiting') => createWalletEntry(server, id, home, { madeBy, state });
@@ -58,6 +59,7 @@ async function createWalletThings(
     ownRoomId: own.roomId,
     paymentId: (await createPayment(server, id, own)).id,
     walletId: waitingEntry.walletId,
+    billId: await createBill(server, id, home),
     waitingEntry,
     ownEntry: await enter(accounts.tenant_admin.id),
     postedEntryId: (await enter(accounts.energy_clerk.id, 'posted')).id,

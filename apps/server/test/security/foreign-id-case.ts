@@ -42,6 +42,7 @@ export type IdKind =
   | 'camera'
   | 'notification'
   | 'announcement'
+  | 'bill'
   | 'wallet'
   | 'walletEntry'
   | 'payment'

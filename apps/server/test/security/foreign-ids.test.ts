@@ -21,6 +21,7 @@ import { applyFor, createNewcomer, readRoomCode } from '../support/factories/cre
 import { createLeave } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createPart, createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
+import { createBill } from '../support/factories/create-supplies.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
 import { createTariff, createTariffVersion } from '../support/factories/create-tariffs.ts';
@@ -97,6 +98,7 @@ beforeAll(async () => {
     skill: await createSkill(server, other.tenant.id, other.tenant.accounts.technician.id, { valid_until: '2026-01-31' }),
     alarmRule: await createAlarmRule(server, other.tenant.id, { device_id: other.operations.deviceId }),
     announcement: (await saveDraft(other.tenant.clients.tenant_admin)).id,
+    bill: await createBill(server, other.tenant.id, home),
     wallet: walletEntry.walletId,
     walletEntry: walletEntry.id,
     payment: (await createPayment(server, other.tenant.id, home)).id,

@@ -7,11 +7,13 @@ const unknown = '00000000-0000-4000-8000-000000000001';
 export const walletReads: Case[] = [
   ['getRoomBalance', 'room', (roomId) => ({ roomId })],
   ['getWallet', 'wallet', (walletId) => ({ walletId })],
+  ['getBill', 'bill', (billId) => ({ billId })],
   ['listWalletMoves', 'wallet', (walletId) => ({ walletId })],
 ];
 
 /** Lists of the tenant’s administrator. */
 export const walletLists: Case[] = [
+  ['listBills', 'room', (roomId) => ({ scope: 'all', roomId })],
   ['listWallets', 'room', (roomId) => ({ roomId })],
   ['listWalletEntries', 'wallet', (walletId) => ({ walletId })],
 ];

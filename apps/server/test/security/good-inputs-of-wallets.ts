@@ -3,7 +3,7 @@ import type { Input, InputSubjects } from './input-subjects.ts';
 
 /** Wallets and what clerks enter in them. */
 export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
-  const { walletId, waitingEntry, ownEntry, postedEntryId, paymentId } = things;
+  const { walletId, billId, waitingEntry, ownEntry, postedEntryId, paymentId } = things;
   const roomId = tenant.areas.room;
   return [
     ['getAccountBalance', {}],
@@ -15,6 +15,8 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true }],
     ['getWallet', { walletId }],
+    ['listBills', { page: 1, pageSize: 5, scope: 'all', keyword: 'x', month: '2026-11', roomId }],
+    ['getBill', { billId }],
     ['listWalletMoves', { page: 1, pageSize: 5, walletId }],
     ['listWalletEntries', { page: 1, pageSize: 5, state: 'waiting', walletId }],
     ['enterWalletEntry', { roomId, accountId: tenant.accounts.occupant.id, kind: 'cash', cents: 100, note: 'x' }],

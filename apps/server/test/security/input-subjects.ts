@@ -59,6 +59,7 @@ export interface InputSubjects {
     ownRoomId: string;
     paymentId: string;
     walletId: string;
+    billId: string;
     /** Of somebody else and of the administrator who sends the inputs: both wait for a second person. */
     waitingEntry: TestEntry;
     ownEntry: TestEntry;

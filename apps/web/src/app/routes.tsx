@@ -605,6 +605,16 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/tariff/screens/TariffCalendarScreen.tsx')).TariffCalendarScreen,
   },
   {
+    path: 'bills',
+    title: 'bills',
+    load: async () => (await import('../features/bill/screens/BillListScreen.tsx')).BillListScreen,
+  },
+  {
+    path: 'bill',
+    title: 'bill',
+    load: async () => (await import('../features/bill/screens/BillScreen.tsx')).BillScreen,
+  },
+  {
     path: 'myWallet',
     title: 'myWallet',
     load: async () => (await import('../features/wallet/screens/MyWalletScreen.tsx')).MyWalletScreen,

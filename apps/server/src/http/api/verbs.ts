@@ -44,6 +44,8 @@ import { saveArea } from '#services/area/save-area.ts';
 import { exportAuditLog } from '#services/audit/export-audit-log.ts';
 import { listAuditLog } from '#services/audit/list-audit-log.ts';
 import { listMemberSignIns } from '#services/audit/list-member-sign-ins.ts';
+import { getBill } from '#services/bill/get-bill.ts';
+import { listBills } from '#services/bill/list-bills.ts';
 import { listManagedBusinessTypes } from '#services/business-type/list-managed-business-types.ts';
 import { publishForm } from '#services/business-type/publish-form.ts';
 import { restoreBusinessType } from '#services/business-type/restore-business-type.ts';
@@ -637,6 +639,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   sendPayment,
   getPayment,
   getWallet,
+  listBills,
+  getBill,
   listWalletMoves,
   enterWalletEntry,
   reverseWalletEntry,

@@ -1,4 +1,5 @@
 import {
+  billDocumentUrl,
   deviceLabelsUrl,
   orderReportUrl,
   permitDocumentUrl,
@@ -8,6 +9,7 @@ import {
 } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
+import { makeBillDocument } from '#services/bill/print/make-bill-document.ts';
 import type { AppContext, SignedInContext } from '#services/core/request-context.ts';
 import { makeDeviceLabels } from '#services/device-administration/labels/make-device-labels.ts';
 import type { PrintedDocument } from '#services/document/print-content.ts';
@@ -31,6 +33,7 @@ const documents: readonly { url: (id: string) => string; make: MakeDocument }[] 
   { url: routeLabelsUrl, make: makeRouteLabels },
   { url: roomLabelsUrl, make: makeRoomLabels },
   { url: permitDocumentUrl, make: makePermitDocument },
+  { url: billDocumentUrl, make: makeBillDocument },
   { url: switchingDocumentUrl, make: makeSwitchingDocument },
 ];
 

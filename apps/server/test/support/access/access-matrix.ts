@@ -462,6 +462,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listPaymentDifferences: clerical,
   listWalletMoves: living,
   getWallet: living,
+  getBill: living,
+  listBills: living,
   listWallets: clerical,
   enterWalletEntry: clerical,
   reverseWalletEntry: clerical,

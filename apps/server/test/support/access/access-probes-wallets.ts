@@ -1,5 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 import { createArea } from '../factories/create-places.ts';
+import { createBill } from '../factories/create-supplies.ts';
 import { createWalletEntry, type Occupancy, occupyRoom, openWallet } from '../factories/create-wallets.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
@@ -35,6 +36,20 @@ export const walletProbes = {
   getRoomBalance: living(async (_, { roomId }) => ({ roomId })),
   listWalletMoves: living(async ({ server, far }, place) => ({ walletId: await openWallet(server, far.tenant.id, place) })),
   getWallet: living(async ({ server, far }, place) => ({ walletId: await openWallet(server, far.tenant.id, place) })),
+  getBill: living(async ({ server, far }, place) => ({ billId: await createBill(server, far.tenant.id, place) })),
+  listBills: {
+    inputs: () => [
+      { scope: 'own', pageSize: 100 },
+      { scope: 'all', pageSize: 100 },
+    ],
+    marks: async (fixture, caller) => {
+      const bill = async (place: Occupancy) => createBill(fixture.server, fixture.far.tenant.id, place);
+      return {
+        own: await bill(await occupied(fixture, fixture.callers[caller].account.id)),
+        all: await bill(await neighbour(fixture)),
+      };
+    },
+  },
   listWallets: {
     inputs: () => [{ pageSize: 100 }],
     marks: async (fixture) => ({ all: await openWallet(fixture.server, fixture.far.tenant.id, await neighbour(fixture)) }),

@@ -107,3 +107,31 @@ export async function readCharged(server: TestServer, tenantId: string, roomId: 
   for (const { account_id, total } of rows) charged.set(account_id, (charged.get(account_id) ?? 0) + total);
   return charged;
 }
+
+/** A bill of ¥12.00 for ten kilowatt-hours of November, whose month is not over. Its supply comes into being where there is none. */
+export async function createBill(
+  server: TestServer,
+  tenantId: string,
+  { roomId, accountId, month = '2026-11' }: { roomId: string; accountId: string | null; month?: string },
+): Promise<string> {
+  const { kysely } = server.database;
+  const id = server.context.ids.next();
+  const place = { tenant_id: tenantId, room_id: roomId, energy_type: 'NYDN' as const };
+  await kysely
+    .insertInto('supplies')
+    .values(place)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const line = { version: 'only', component: 'energy', band: 'P', step: 1, quantity: 10_000, price: 1_200_000, taxRate: 1300 };
+  const part = { key: 'only', parts: [{ band: 'P', step: 1, amount: 10_000 }], heldMs: 0, fixedNano: '0', minimumNano: '0' };
+  await kysely
+    .insertInto('bills')
+    .values({
+      ...place,
+      ...{ id, month, account_id: accountId, total: 1200, settled_to: server.clock.now() },
+      use: JSON.stringify([part]),
+      lines: JSON.stringify([{ ...line, exact: '12000000000', fen: 1200 }]),
+    })
+    .execute();
+  return id;
+}

@@ -5,6 +5,7 @@ import { announcement } from './en/announcement.ts';
 import { applicationCentre } from './en/application-centre.ts';
 import { area } from './en/area.ts';
 import { audit } from './en/audit.ts';
+import { bill } from './en/bill.ts';
 import { businessType } from './en/business-type.ts';
 import { camera } from './en/camera.ts';
 import { clock } from './en/clock.ts';
@@ -116,6 +117,7 @@ export const en: TextsOf<typeof zhCN> = {
   tableImport,
   tariff,
   wallet,
+  bill,
   titles,
   workCalendar,
   workOrder,

@@ -5,6 +5,7 @@ import { announcement } from './zh-CN/announcement.ts';
 import { applicationCentre } from './zh-CN/application-centre.ts';
 import { area } from './zh-CN/area.ts';
 import { audit } from './zh-CN/audit.ts';
+import { bill } from './zh-CN/bill.ts';
 import { businessType } from './zh-CN/business-type.ts';
 import { camera } from './zh-CN/camera.ts';
 import { clock } from './zh-CN/clock.ts';
@@ -115,6 +116,7 @@ export const zhCN = {
   tableImport,
   tariff,
   wallet,
+  bill,
   titles,
   workCalendar,
   workOrder,

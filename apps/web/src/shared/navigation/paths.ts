@@ -92,6 +92,8 @@ export const paths = {
   tariffEdit: '/pages/tariff/tariffedit',
   tariffCalculation: '/pages/tariff/calculation',
   tariffCalendar: '/pages/tariff/calendar',
+  bills: '/pages/wallet/bills',
+  bill: '/pages/wallet/bill',
   myWallet: '/pages/wallet/mywallet',
   wallets: '/pages/wallet/walletlist',
   wallet: '/pages/wallet/wallet',

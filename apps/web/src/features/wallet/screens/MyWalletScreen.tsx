@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -7,6 +8,8 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -18,12 +21,19 @@ import { MoveRow } from '../components/MoveRow.tsx';
 export function MyWalletScreen() {
   const t = useTexts('wallet');
   const { data, isError, error, refetch } = useApiQuery('getAccountBalance', {}, { silent: true });
-  usePreload('wallet');
+  const navigate = useNavigate();
+  usePreload('wallet', 'bills');
   if (!data)
     return <Screen>{isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={3} lines={3} />}</Screen>;
   const { balanceCents, frozenCents, wallets, moves } = data;
   return (
-    <Screen>
+    <Screen
+      bottom={
+        <BottomBar>
+          <Button onPress={() => void navigate(screenAddress('bills', { scope: 'own' }))}>{t('mine.bills')}</Button>
+        </BottomBar>
+      }
+    >
       <PullRefresh onRefresh={refetch}>
         {wallets.length === 0 && <Empty icon="home" title={t('mine.none')} hint={t('mine.noneHint')} />}
         {wallets.length > 0 && (

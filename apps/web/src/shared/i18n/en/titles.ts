@@ -90,6 +90,8 @@ export const titles: TextsOf<typeof source> = {
   tariffEdit: 'Edit the tariff',
   tariffCalculation: 'Try a bill',
   tariffCalendar: 'Calendar of tariffs',
+  bills: 'Bills',
+  bill: 'Bill',
   myWallet: 'My wallet',
   wallets: 'Wallets',
   wallet: 'Wallet',

@@ -19,6 +19,7 @@ export const wallet = {
   mine: {
     none: 'No wallet yet',
     noneHint: 'You get one by moving into a room; what you use is paid from it',
+    bills: 'See the bills',
     rooms: 'By room',
     moves: 'Latest moves',
   },

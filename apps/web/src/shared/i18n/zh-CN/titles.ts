@@ -88,6 +88,8 @@ export const titles = {
   tariffEdit: '编制计费方案',
   tariffCalculation: '账单试算',
   tariffCalendar: '计费日历',
+  bills: '账单',
+  bill: '账单',
   myWallet: '我的钱包',
   wallets: '住户钱包',
   wallet: '钱包',

@@ -19,6 +19,7 @@ export const wallet = {
   mine: {
     none: '还没有钱包',
     noneHint: '入住房间后自动开通，用能费用从中扣除',
+    bills: '看账单',
     rooms: '各房间余额',
     moves: '最近收支',
   },

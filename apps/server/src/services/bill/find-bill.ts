@@ -1,0 +1,39 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { taxWithin, writeExactYuan } from '@energy-om/domain';
+import type { StoredBillLine } from '#db/schema/settlement.ts';
+import { Parameters, prepared } from '#db/statement.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
+import { loadTimeZone } from '#services/scope/load-time-zone.ts';
+import { type BillRow, billColumns, billCondition, billTables, coverOf, presentBill } from './bill-rows.ts';
+import { loadBilledMeters } from './billed-meters.ts';
+
+type Bill = ApiOutput<'getBill'>;
+
+/** Finds a bill that is the account’s own, or of a room whose wallets it keeps. Throws `notFound` for any other one. */
+export async function findBill(context: SignedInContext, billId: string): Promise<Bill> {
+  const { actor, database } = context;
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const text = `select ${billColumns} from ${billTables}
+    where b.tenant_id = :tenant and b.id = ${parameters.add(billId)} and ${billCondition(actor, 'any', parameters)}`;
+  const [row] = await database.run(prepared<BillRow>(text), parameters.values);
+  if (!row) throw notFound();
+  const zone = await loadTimeZone(context);
+  const meters = await loadBilledMeters(database, actor.tenantId, {
+    roomId: row.room_id,
+    energyType: row.energy_type,
+    ...coverOf(row, zone),
+  });
+  return { ...presentBill(row, zone), lines: row.lines.map(presentLine), meters };
+}
+
+function presentLine(line: StoredBillLine): Bill['lines'][number] {
+  const { component, band, step, quantity, price, exact, fen, taxRate } = line;
+  return {
+    ...({ component, band } as Pick<Bill['lines'][number], 'component' | 'band'>),
+    ...{ step, quantity, price, taxRate },
+    exact: writeExactYuan(BigInt(exact)),
+    cents: fen,
+    taxCents: taxWithin(fen, taxRate),
+  };
+}

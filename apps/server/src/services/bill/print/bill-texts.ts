@@ -1,0 +1,91 @@
+import type { Language } from '@energy-om/contract';
+import type { BillComponent, EnergyType, TariffBand } from '@energy-om/domain';
+
+const chinese = {
+  title: '{energy}费账单',
+  detail: '{room} · {month}',
+  payer: '付费人',
+  house: '物业自用',
+  room: '房间',
+  period: '账期',
+  to: '{from} 至 {to}',
+  settled: '结算进度',
+  complete: '已结算完整个账期',
+  running: '账期未结束，已结算至 {to}',
+  amount: '用量',
+  total: '应付合计',
+  yuan: '{amount} 元',
+  lines: '费用明细',
+  item: '项目',
+  step: '第 {step} 档',
+  quantity: '用量（{unit}）',
+  price: '单价（元）',
+  exact: '计算金额（元）',
+  charged: '金额（元）',
+  tax: '其中税额（元）',
+  rounding: '合计四舍五入到分，各项先舍去不足一分的部分，差的分按余数大小补给各项。单价和金额均含税。',
+  meters: '表计示数',
+  meter: '表计',
+  first: '起始示数',
+  last: '截止示数',
+  factor: '倍率',
+  noReading: '无读数',
+  footer: '{title} · {tenant} · 打印于 {time}',
+  page: '第 {page} 页，共 {pages} 页',
+};
+
+const english: typeof chinese = {
+  title: '{energy} bill',
+  detail: '{room} · {month}',
+  payer: 'Payer',
+  house: 'The operator',
+  room: 'Room',
+  period: 'Period',
+  to: '{from} to {to}',
+  settled: 'Settled',
+  complete: 'The whole period',
+  running: 'The period is not over; settled up to {to}',
+  amount: 'Use',
+  total: 'Total due',
+  yuan: 'CNY {amount}',
+  lines: 'How it came about',
+  item: 'Item',
+  step: 'step {step}',
+  quantity: 'Quantity ({unit})',
+  price: 'Price (CNY)',
+  exact: 'Computed (CNY)',
+  charged: 'Amount (CNY)',
+  tax: 'Tax in it (CNY)',
+  rounding:
+    'The total is rounded to the fen. Items are rounded down first, and the fen that are missing go to those with the largest remainders. Prices and amounts include tax.',
+  meters: 'Readings',
+  meter: 'Meter',
+  first: 'At the beginning',
+  last: 'At the end',
+  factor: 'Factor',
+  noReading: 'no reading',
+  footer: '{title} · {tenant} · printed {time}',
+  page: 'Page {page} of {pages}',
+};
+
+export const billTexts: Record<Language, typeof chinese> = { 'zh-CN': chinese, en: english };
+
+export const bandWords: Record<Language, Record<TariffBand, string>> = {
+  'zh-CN': { S: '尖', P: '峰', F: '平', V: '谷', D: '深谷' },
+  en: { S: 'Critical peak', P: 'Peak', F: 'Flat', V: 'Valley', D: 'Deep valley' },
+};
+
+export const componentWords: Record<Language, Record<BillComponent, string>> = {
+  'zh-CN': { energy: '用量费', service: '服务费', fixed: '基本费', minimum: '保底补足' },
+  en: { energy: 'Energy', service: 'Service fee', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
+};
+
+/** As in the dictionary, in the words of a bill. */
+export const energyWords: Record<Language, Partial<Record<EnergyType, string>>> = {
+  'zh-CN': { NYDN: '电', NYSN: '水', NYQN: '燃气', NYLN: '供冷', NYRN: '供热' },
+  en: { NYDN: 'Electricity', NYSN: 'Water', NYQN: 'Gas', NYLN: 'Cooling', NYRN: 'Heating' },
+};
+
+export function fillIn(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,174 @@
+import { billDocumentUrl, bodyCode } from '@energy-om/contract';
+import { dayMs, hourMs } from '@energy-om/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleSupplies } from '#services/settlement/settle-supplies.ts';
+import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { writeHours, writeReadings } from '../support/factories/create-readings.ts';
+import { createBill, createSupply, createTariff, plainTerms, setPayer, type TestSupply } from '../support/factories/create-supplies.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
+import { createRecordingPrinter, textsOf } from '../support/services/recording-printer.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+
+const printer = createRecordingPrinter();
+let server: TestServer;
+let tenant: TestTenant;
+beforeAll(async () => {
+  server = await startTestServer({ printer });
+});
+beforeEach(async () => {
+  tenant = await createTenant(server);
+});
+afterAll(() => server.close());
+
+const at = (text: string) => new Date(`${text}+08:00`);
+const today = at('2026-11-19T00:00');
+const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs);
+
+/** Two settled days of a kilowatt-hour an hour: the first is the occupant’s, the second the stranger’s. */
+async function settleTwoDays(): Promise<TestSupply> {
+  const terms = { ...plainTerms, service: { by: 'unit' as const, price: 30_000 } };
+  await createTariff(server, tenant, { from: daysAgo(20), terms });
+  const supply = await createSupply(server, tenant, { from: daysAgo(2), readTo: today });
+  await setPayer(server, tenant, supply.roomId, daysAgo(2), tenant.accounts.occupant.id);
+  await setPayer(server, tenant, supply.roomId, daysAgo(1), tenant.accounts.stranger.id);
+  const hours = Array.from({ length: 48 }, (_, hour) => [new Date(daysAgo(2).getTime() + hour * hourMs).toISOString(), 1]);
+  await writeHours(server, { tenantId: tenant.id, deviceId: supply.meterId }, Object.fromEntries(hours));
+  await settleSupplies(server.context);
+  return supply;
+}
+
+describe('listBills', () => {
+  it('answers 4001 without a token', async () => {
+    expect((await createTestClient(server).call('listBills', {})).code).toBe(bodyCode.tokenExpired);
+  });
+
+  it('shows each payer the own bill, also after they have left, and the clerk all', async () => {
+    const { roomId } = await settleTwoDays();
+    const cents = 8 * 50 + 16 * 100 + 24 * 3;
+    const own = await tenant.clients.occupant.succeed('listBills', {});
+    expect(own.items).toMatchObject([
+      {
+        month: '2026-11',
+        room: { id: roomId },
+        energyType: 'NYDN',
+        account: { id: tenant.accounts.occupant.id },
+        amount: 24_000,
+        totalCents: cents,
+        from: daysAgo(2).toISOString(),
+        to: daysAgo(1).toISOString(),
+        isComplete: true,
+      },
+    ]);
+    const [next] = (await tenant.clients.stranger.succeed('listBills', {})).items;
+    expect(next).toMatchObject({ totalCents: cents, from: daysAgo(1).toISOString(), to: today.toISOString(), isComplete: false });
+    const all = await tenant.clients.energy_clerk.succeed('listBills', { scope: 'all', roomId });
+    expect(all.items.map(({ account }) => account?.id).sort()).toEqual([tenant.accounts.occupant.id, tenant.accounts.stranger.id].sort());
+    for (const person of ['occupant', 'technician', 'dispatcher'] as const)
+      expect((await tenant.clients[person].succeed('listBills', { scope: 'all' })).items).toEqual([]);
+    const other = await createTenant(server);
+    expect((await other.clients.energy_clerk.succeed('listBills', { scope: 'all' })).items).toEqual([]);
+  });
+
+  it('begins with the newest month, in pages, by month and by words', async () => {
+    const accountId = tenant.accounts.occupant.id;
+    const months = ['2026-08', '2026-10', '2026-09'];
+    for (const month of months) await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId, month });
+    const read = (input: object) => tenant.clients.energy_clerk.succeed('listBills', { scope: 'all', ...input });
+    const first = await read({ pageSize: 2 });
+    expect(first.items.map(({ month }) => month)).toEqual(['2026-10', '2026-09']);
+    const second = await read({ pageSize: 2, cursor: first.cursor ?? '' });
+    expect(second.items.map(({ month }) => month)).toEqual(['2026-08']);
+    expect((await read({ month: '2026-09' })).items).toHaveLength(1);
+    expect((await read({ keyword: tenant.accounts.occupant.fullName })).items).toHaveLength(3);
+    expect((await read({ keyword: '没有这个人' })).items).toEqual([]);
+    expect((await tenant.clients.energy_clerk.call('listBills', { month: '2026-13' })).code).toBe(bodyCode.invalid);
+  });
+});
+
+describe('getBill', () => {
+  it('answers 4001 without a token', async () => {
+    expect((await createTestClient(server).call('getBill', { billId: unknownId })).code).toBe(bodyCode.tokenExpired);
+  });
+
+  it('says line by line how it came about, which adds up to what was charged', async () => {
+    await settleTwoDays();
+    const [head] = (await tenant.clients.occupant.succeed('listBills', {})).items;
+    const bill = await tenant.clients.occupant.succeed('getBill', { billId: head?.id ?? '' });
+    expect(bill.lines).toMatchObject([
+      { component: 'energy', band: 'P', step: 1, quantity: 16_000, price: 1_000_000, exact: '16.000000000', cents: 1600, taxCents: 184 },
+      { component: 'energy', band: 'V', step: 1, quantity: 8000, price: 500_000, cents: 400, taxCents: 46 },
+      { component: 'service', band: null, step: null, quantity: 24_000, price: 30_000, cents: 72, taxCents: 4 },
+    ]);
+    expect(bill.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(bill.totalCents);
+    const { balanceCents } = await tenant.clients.occupant.succeed('getAccountBalance', {});
+    expect(balanceCents).toBe(-bill.totalCents);
+    const { moves } = await tenant.clients.occupant.succeed('getAccountBalance', {});
+    expect(moves[0]).toMatchObject({ kind: 'charge', charge: { energyType: 'NYDN', to: today.toISOString() } });
+  });
+
+  it('has the last readings of its meters where its time begins and ends', async () => {
+    const supply = await settleTwoDays();
+    const model = await createMeterModel(server, tenant.id, '三相表');
+    const { kysely } = server.database;
+    await kysely.updateTable('devices').set({ model_id: model, register_factor: 40 }).where('id', '=', supply.meterId).execute();
+    const minuteBefore = (when: Date) => new Date(when.getTime() - 60_000);
+    const readings = new Map([
+      [minuteBefore(daysAgo(2)), 100],
+      [daysAgo(1), 124],
+      [new Date(daysAgo(1).getTime() + 1), 999],
+    ]);
+    await writeReadings(
+      server,
+      { tenantId: tenant.id, deviceId: supply.meterId },
+      Object.fromEntries([...readings].map(([when, energy]) => [when.toISOString(), { energy }])),
+    );
+    const [head] = (await tenant.clients.occupant.succeed('listBills', {})).items;
+    const { meters } = await tenant.clients.occupant.succeed('getBill', { billId: head?.id ?? '' });
+    expect(meters).toMatchObject([
+      {
+        id: supply.meterId,
+        factor: 40,
+        first: { at: minuteBefore(daysAgo(2)).toISOString(), value: 100 },
+        last: { at: daysAgo(1).toISOString(), value: 124 },
+      },
+    ]);
+  });
+
+  it.each(['dispatcher', 'technician', 'team_leader', 'client_rep', 'stranger'] as const)(
+    'answers 4004 to %s as for an unknown one',
+    async (person) => {
+      const billId = await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.occupant.id });
+      const unknown = await tenant.clients[person].call('getBill', { billId: unknownId });
+      expect(await tenant.clients[person].call('getBill', { billId })).toEqual(unknown);
+      expect(unknown.code).toBe(bodyCode.notFound);
+    },
+  );
+});
+
+describe('a printed bill', () => {
+  const get = (client: TestClient | null, id: string, language = 'zh-CN') =>
+    server.app.inject({ method: 'GET', url: billDocumentUrl(id), headers: { ...client?.headers, 'accept-language': language } });
+
+  it('says what the bill says, in the language of the phone', async () => {
+    const billId = await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.occupant.id });
+    const answer = await get(tenant.clients.occupant, billId);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const texts = textsOf(printer.printed.at(-1)).join('\n');
+    for (const shown of ['电费账单', '峰 · 第 1 档', '12.00', tenant.accounts.occupant.fullName, '账期未结束'])
+      expect(texts).toContain(shown);
+    await get(tenant.clients.energy_clerk, billId, 'en');
+    expect(textsOf(printer.printed.at(-1)).join('\n')).toContain('Electricity bill');
+  });
+
+  it('is nothing to others', async () => {
+    const billId = await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.occupant.id });
+    const other = await createTenant(server);
+    for (const client of [tenant.clients.stranger, tenant.clients.technician, other.clients.energy_clerk])
+      expect((await get(client, billId)).statusCode).toBe((await get(client, unknownId)).statusCode);
+    expect((await get(null, billId)).statusCode).not.toBe(200);
+    expect((await get(tenant.clients.stranger, billId)).headers['content-type']).not.toBe('application/pdf');
+  });
+});

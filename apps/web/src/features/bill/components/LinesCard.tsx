@@ -1,0 +1,41 @@
+import { formatMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { type Bill, type BillLine, nameLine, priceScale, quantityScale, unitOf } from '../model/bill.ts';
+import styles from './bill.module.css';
+
+/** How a bill came about: quantity × price = amount of each line, and how the fen were rounded. */
+export function LinesCard({ bill }: { bill: Bill }) {
+  const t = useTexts('bill');
+  return (
+    <Card title={t('lines')}>
+      <ul>
+        {bill.lines.map((line, index) => (
+          // Lines of one item under two versions of a tariff differ in nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are not moved.
+          <Line key={index} line={line} unit={unitOf(bill)} />
+        ))}
+      </ul>
+      <p className={styles.place}>{t('rounding')}</p>
+    </Card>
+  );
+}
+
+function Line({ line, unit }: { line: BillLine; unit: string }) {
+  const t = useTexts('bill');
+  const { quantity, price, exact, cents, taxCents } = line;
+  const shown = exact.replace(/0{1,5}$/, '');
+  return (
+    <li className={styles.line}>
+      <span>{nameLine(line, t)}</span>
+      <span className={styles.amount}>{formatMoney(cents)}</span>
+      <span className={styles.how}>
+        {quantity !== null && price !== null
+          ? t('product', { quantity: quantity / quantityScale, unit, price: price / priceScale, exact: shown })
+          : t('exact', { exact: shown })}
+        {' · '}
+        {t('tax', { amount: formatMoney(taxCents) })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSearchParams } from 'react-router';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { usePreload } from '#shared/navigation/preload.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useMay } from '#shared/session/session-store.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { CardHead } from '#shared/ui/display/CardHead.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import styles from '../components/bill.module.css';
+import { type BillHead, describePeriod, quantityScale, unitOf } from '../model/bill.ts';
+
+type Scope = 'own' | 'all';
+
+/** The bills of the account, or of the rooms that it keeps (`?scope=all`), the newest month first. */
+export function BillListScreen() {
+  const t = useTexts('bill');
+  const [search, setSearch] = useSearchParams();
+  const isClerk = useMay('wallet.manage');
+  const scope: Scope = isClerk && search.get('scope') !== 'own' ? 'all' : 'own';
+  const [keyword, setKeyword] = useScreenState('keyword', '');
+  const list = useInfiniteApiList('listBills', { scope, ...(keyword !== '' && { keyword }) });
+  usePreload('bill');
+  return (
+    <Screen
+      field={isClerk && <SearchBar value={keyword} onChange={(text) => setKeyword(text.trim())} placeholder={t('search')} />}
+      top={
+        isClerk && (
+          <ListTools>
+            <Segmented<Scope>
+              label={t('scope')}
+              options={[
+                { value: 'all', label: t('all') },
+                { value: 'own', label: t('own') },
+              ]}
+              value={scope}
+              onChange={(value) => setSearch({ scope: value }, { replace: true })}
+            />
+          </ListTools>
+        )
+      }
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          key={scope}
+          list={list}
+          name={scope}
+          estimateHeight={104}
+          itemKey={({ id }) => id}
+          renderItem={(bill) => <BillCard bill={bill} scope={scope} />}
+          empty={
+            keyword === '' ? (
+              <Empty icon="text" title={t('none')} hint={t('noneHint')} />
+            ) : (
+              <Empty icon="search" title={t('nothing')} hint={t('nothingHint')} />
+            )
+          }
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}
+
+function BillCard({ bill, scope }: { bill: BillHead; scope: Scope }) {
+  const t = useTexts('bill');
+  const tCodes = useTexts('codes');
+  const { id, month, room, energyType, account, amount, totalCents, isComplete } = bill;
+  return (
+    <Card>
+      <CardHead title={t('title', { energy: tCodes(`energyType.${energyType}`), month })} to={screenAddress('bill', { id, scope })}>
+        <span className={styles.amount}>{formatMoney(totalCents)}</span>
+      </CardHead>
+      <p className={styles.place}>{scope === 'all' ? [room.name, account?.fullName ?? t('house')].join(' · ') : room.name}</p>
+      <p className={styles.head}>
+        <span className={styles.place}>
+          {t('summary', { quantity: amount / quantityScale, unit: unitOf(bill), period: describePeriod(bill, t) })}
+        </span>
+        {!isComplete && <Chip tone="brand">{t('running')}</Chip>}
+      </p>
+    </Card>
+  );
+}

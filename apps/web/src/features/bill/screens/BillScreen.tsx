@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import styles from '../components/bill.module.css';
+import { LinesCard } from '../components/LinesCard.tsx';
+import { MetersCard } from '../components/MetersCard.tsx';
+import { describePeriod, quantityScale, unitOf } from '../model/bill.ts';
+import { saveBillDocument, saveBillTable } from '../model/save-bill.ts';
+
+/** How a bill (`?id=`) came about, to its payer and to clerks, with its files. */
+export function BillScreen() {
+  const t = useTexts('bill');
+  const tCodes = useTexts('codes');
+  const [search] = useSearchParams();
+  const { data: bill, isError, refetch } = useApiQuery('getBill', { billId: search.get('id') ?? '' }, { silent: true });
+  const back = screenAddress('bills', { scope: search.get('scope') ?? 'own' });
+  if (!bill)
+    return (
+      <Screen back={back}>
+        {isError ? <Empty icon="text" title={t('missing')} hint={t('missingHint')} /> : <SkeletonList count={3} lines={3} />}
+      </Screen>
+    );
+  const title = t('title', { energy: tCodes(`energyType.${bill.energyType}`), month: bill.month });
+  const fileName = `${title} ${bill.room.name}`;
+  return (
+    <Screen
+      back={back}
+      bottom={
+        <BottomBar
+          secondary={[{ key: 'table', icon: 'text', label: t('saveTable'), onPress: () => void saveBillTable(bill, fileName, t) }]}
+        >
+          <Button onPress={() => saveBillDocument(bill, fileName)}>{t('saveDocument')}</Button>
+        </BottomBar>
+      }
+    >
+      <PullRefresh onRefresh={refetch}>
+        <Card title={title} extra={!bill.isComplete && <Chip tone="brand">{t('running')}</Chip>}>
+          <p className={styles.place}>{[bill.room.name, bill.account?.fullName ?? t('house')].join(' · ')}</p>
+          <p className={styles.total}>{formatMoney(bill.totalCents)}</p>
+          <p className={styles.place}>
+            {t('summary', { quantity: bill.amount / quantityScale, unit: unitOf(bill), period: describePeriod(bill, t) })}
+          </p>
+        </Card>
+        <LinesCard bill={bill} />
+        {bill.meters.length > 0 && <MetersCard meters={bill.meters} />}
+      </PullRefresh>
+    </Screen>
+  );
+}
