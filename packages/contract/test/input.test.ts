@@ -40,6 +40,7 @@ describe('pagination', () => {
       'listNotifications',
       'listOrderComments',
       'listPaymentDifferences',
+      'listPayments',
       'listPermits',
       'listRejectedMessages',
       'listRoomApplications',

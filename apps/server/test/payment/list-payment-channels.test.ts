@@ -15,12 +15,13 @@ describe('listPaymentChannels', () => {
     expect((await createTestClient(setting.server).call('listPaymentChannels', {})).code).toBe(bodyCode.tokenExpired);
   });
 
-  it('lists those that the installation has a contract with', async () => {
+  it('lists those that the installation has a contract with, and the counter', async () => {
     const tenant = await createTenant(setting.server);
     expect(await tenant.clients.occupant.succeed('listPaymentChannels', {})).toEqual({
       items: [
         { channel: 'wechat', maxCents: 1_000_000 },
         { channel: 'alipay', maxCents: 1_000_000 },
+        { channel: 'counter', maxCents: 1_000_000 },
       ],
     });
   });

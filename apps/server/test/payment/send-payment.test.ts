@@ -34,7 +34,7 @@ describe('sendPayment', () => {
     expect(payment.state).toBe('pending');
     expect(step).toMatchObject({
       kind: 'page',
-      url: expect.stringContaining(encodeURIComponent(`https://om.example.com/#/payments/${id}`)),
+      url: expect.stringContaining(encodeURIComponent(`https://om.example.com/#/pages/payment/paymentdetail?id=${id}`)),
     });
     expect(setting.wechat.created.at(-1)).toMatchObject({
       kind: 'h5',
@@ -102,9 +102,11 @@ describe('sendPayment', () => {
     const { id } = await create();
     const neighbour = await createPayer(setting.server, tenant);
     const other = await createTenant(setting.server);
-    for (const client of [neighbour.client, tenant.clients.tenant_admin, other.clients.occupant]) {
+    const { tenant_admin } = tenant.clients;
+    for (const client of [neighbour.client, tenant_admin, other.clients.occupant, other.clients.tenant_admin])
       expect((await client.call('sendPayment', { paymentId: id, way: 'browser' })).code).toBe(bodyCode.notFound);
+    for (const client of [neighbour.client, other.clients.occupant, other.clients.tenant_admin])
       expect((await client.call('getPayment', { paymentId: id })).code).toBe(bodyCode.notFound);
-    }
+    expect(await tenant_admin.succeed('getPayment', { paymentId: id })).toMatchObject({ id, isMine: false });
   });
 });

@@ -10,6 +10,8 @@ import type { InputSubjects } from './input-subjects.ts';
 
 type Things = InputSubjects['things'];
 
+type PaymentThing = 'paymentId' | 'ownCounterPaymentId' | 'counterPaymentId' | 'confirmedPaymentId';
+
 /** Rooms, tariffs and wallets, for the calls that change them. */
 export async function createMoneyThings(server: TestServer, tenant: TestTenant) {
   return {
@@ -49,7 +51,7 @@ async function createTariffThings(
 async function createWalletThings(
   server: TestServer,
   tenant: TestTenant,
-): Promise<Pick<Things, 'walletId' | 'billId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | 'paymentId'>> {
+): Promise<Pick<Things, 'walletId' | 'billId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | PaymentThing>> {
   const { id, accounts } = tenant;
   const home = await occupyRoom(server, tenant);
   const enter = (madeBy: string, state: 'waiting' | 'posted' = 'waiting') => createWalletEntry(server, id, home, { madeBy, state });
@@ -58,6 +60,9 @@ async function createWalletThings(
   return {
     ownRoomId: own.roomId,
     paymentId: (await createPayment(server, id, own)).id,
+    ownCounterPaymentId: (await createPayment(server, id, own, { channel: 'counter' })).id,
+    counterPaymentId: (await createPayment(server, id, home, { channel: 'counter' })).id,
+    confirmedPaymentId: (await createPayment(server, id, home, { channel: 'counter', confirmedBy: accounts.energy_clerk.id })).id,
     walletId: waitingEntry.walletId,
     billId: await createBill(server, id, home),
     waitingEntry,

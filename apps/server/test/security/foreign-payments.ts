@@ -1,9 +1,15 @@
 import type { Case } from './foreign-id-case.ts';
 
 /** Calls of whoever pays. */
-export const paymentReads: Case[] = [['getPayment', 'payment', (paymentId) => ({ paymentId })]];
+export const paymentReads: Case[] = [
+  ['getPayment', 'payment', (paymentId) => ({ paymentId })],
+  ['listPayments', 'room', (roomId) => ({ roomId, scope: 'all' })],
+];
 
 export const paymentCases: Case[] = [
+  ['cancelPayment', 'payment', (paymentId) => ({ paymentId })],
+  ['confirmPayment', 'payment', (paymentId) => ({ paymentId, method: 'cash' })],
+  ['decidePayment', 'payment', (paymentId) => ({ paymentId, approve: true })],
   ['createPayment', 'room', (roomId) => ({ roomId, channel: 'alipay', cents: 1 })],
   ['sendPayment', 'payment', (paymentId) => ({ paymentId, way: 'browser' })],
 ];

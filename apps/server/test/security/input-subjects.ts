@@ -58,6 +58,10 @@ export interface InputSubjects {
     /** A room in which the administrator who sends the inputs lives, and a payment of theirs. */
     ownRoomId: string;
     paymentId: string;
+    /** At the counter: of the administrator who sends the inputs, and of somebody else, once waiting and once confirmed by a clerk. */
+    ownCounterPaymentId: string;
+    counterPaymentId: string;
+    confirmedPaymentId: string;
     walletId: string;
     billId: string;
     /** Of somebody else and of the administrator who sends the inputs: both wait for a second person. */

@@ -789,6 +789,23 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/room/screens/TenantRoomsScreen.tsx')).TenantRoomsScreen,
   },
   {
+    path: 'pay',
+    title: 'pay',
+    isForm: true,
+    load: async () => (await import('../features/payment/screens/PayScreen.tsx')).PayScreen,
+  },
+  {
+    path: 'payment',
+    title: 'payment',
+    load: async () => (await import('../features/payment/screens/PaymentScreen.tsx')).PaymentScreen,
+  },
+  {
+    path: 'payments',
+    title: 'payments',
+    permission: 'wallet.manage',
+    load: async () => (await import('../features/payment/screens/PaymentListScreen.tsx')).PaymentListScreen,
+  },
+  {
     path: 'skills',
     title: 'skills',
     list: 'setup',

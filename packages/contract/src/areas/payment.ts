@@ -1,7 +1,7 @@
-import { maxPaymentCents, paymentChannels, paymentDifferenceKinds, paymentStates } from '@energy-om/domain';
+import { counterMethods, maxNoteLength, maxPaymentCents, paymentChannels, paymentDifferenceKinds, paymentStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, date, id, instant, named, pageInput, pageOf, person, yesNo } from '../wire.ts';
+import { cursor, date, id, instant, keyword, named, pageInput, pageOf, person, yesNo } from '../wire.ts';
 
 const channel = z.enum(paymentChannels);
 
@@ -10,6 +10,9 @@ const payment = z.object({
   /** The number by which the provider knows it. */
   orderNumber: z.string(),
   room: named,
+  /** Who pays. */
+  account: person,
+  isMine: z.boolean(),
   /** Fen. */
   cents: z.number(),
   currency: z.literal('CNY'),
@@ -20,6 +23,23 @@ const payment = z.object({
   /** Nothing is paid after it. */
   expiresAt: instant,
   paidAt: instant.nullable(),
+  /** What the payer names at the counter; null for a payment through a provider. */
+  code: z.string().nullable(),
+  /** Who has received the money at the counter; until the payment is paid, a second person has to approve it. */
+  confirmation: z
+    .object({
+      by: person,
+      at: instant,
+      method: z.enum(counterMethods),
+      note: z.string(),
+      /** The second person's name; null: not yet, or nobody has to. */
+      approvedBy: z.string().nullable(),
+    })
+    .nullable(),
+  /** What this account may do with it now. */
+  mayCancel: z.boolean(),
+  mayConfirm: z.boolean(),
+  mayDecide: z.boolean(),
 });
 
 /** What the phone needs to go on: the input of WeChat's `getBrandWCPayRequest`, or a page of the provider to open. */
@@ -64,7 +84,7 @@ export const paymentApi = {
     'GET',
     '/api/settlement/Payment/GetChannelList',
     'account',
-    'Lists through whom this installation collects payments, and how much at once.',
+    'Lists how payments are made here, and how much at once: through the providers of this installation, and at the counter.',
     z.object({}),
     z.object({ items: z.array(z.object({ channel, maxCents: z.number() })) }),
   ),
@@ -72,7 +92,7 @@ export const paymentApi = {
     'POST',
     '/api/settlement/Payment/Create',
     'account',
-    'Starts a payment into the account’s own wallet in a room. Nothing is paid before it is sent.',
+    'Starts a payment into the account’s own wallet in a room. Nothing is paid before it is sent, or confirmed at the counter.',
     z.object({ roomId: id, channel, cents: z.number().int().min(1).max(maxPaymentCents) }),
     payment,
   ),
@@ -92,8 +112,54 @@ export const paymentApi = {
     'GET',
     '/api/settlement/Payment/GetDetail',
     'account',
-    'Returns how a payment of the account stands.',
+    'Returns how a payment stands, to its payer and to the clerks of its room.',
     z.object({ paymentId: id }),
+    payment,
+  ),
+  listPayments: endpoint(
+    'GET',
+    '/api/settlement/Payment/GetList',
+    'account',
+    'Lists the payments of the account, or of all rooms whose wallets it manages, the newest first.',
+    z.object({
+      ...pageInput,
+      cursor,
+      scope: z.enum(['own', 'all']).default('own'),
+      /** `counter`: waits for a clerk; `approval`: for a second person; `open`: not decided. */
+      filter: z.enum(['counter', 'approval', 'paid', 'open']).optional(),
+      /** Of the room, the payer or the code. */
+      keyword,
+      roomId: id.optional(),
+    }),
+    pageOf(payment),
+  ),
+  cancelPayment: endpoint(
+    'POST',
+    '/api/settlement/Payment/Cancel',
+    'account',
+    'Cancels an own payment at the counter that nobody has received yet.',
+    z.object({ paymentId: id }),
+    payment,
+  ),
+  confirmPayment: endpoint(
+    'POST',
+    '/api/settlement/Payment/Confirm',
+    'wallet.manage',
+    'Confirms that the money of a payment at the counter was received: the wallet is credited at once, or once a second person has approved it.',
+    z.object({ paymentId: id, method: z.enum(counterMethods), note: z.string().trim().max(maxNoteLength).default('') }),
+    payment,
+  ),
+  decidePayment: endpoint(
+    'POST',
+    '/api/settlement/Payment/Decide',
+    'settlement.approve',
+    'Approves or rejects what a clerk has confirmed to have received.',
+    z.object({
+      paymentId: id,
+      approve: z.boolean(),
+      /** Required to reject. */
+      reason: z.string().trim().max(maxNoteLength).default(''),
+    }),
     payment,
   ),
   listPaymentDifferences: endpoint(

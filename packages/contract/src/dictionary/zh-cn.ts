@@ -6,6 +6,7 @@ import type {
   AuditSubjectKind,
   Block,
   ClosingReason,
+  CounterMethod,
   EnergyType,
   EscalationClock,
   EventLevel,
@@ -14,6 +15,9 @@ import type {
   LeaveKind,
   ObjectKind,
   Outcome,
+  PaymentChannel,
+  PaymentDifferenceKind,
+  PaymentState,
   PermitKind,
   ReturnReason,
   Role,
@@ -56,6 +60,10 @@ export interface DictionaryTexts {
   leaveKind: Record<LeaveKind, string>;
   skillKind: Record<SkillKind, string>;
   roomRelation: Record<RoomRelation, string>;
+  paymentChannel: Record<PaymentChannel, string>;
+  paymentState: Record<PaymentState, string>;
+  paymentDifferenceKind: Record<PaymentDifferenceKind, string>;
+  counterMethod: Record<CounterMethod, string>;
   roomApplicationStatus: Record<RoomApplicationStatus, string>;
   roomRegisterEvent: Record<RoomRegisterEvent, string>;
   /** The verbs of the audit log. */
@@ -260,6 +268,27 @@ export const zhCn: DictionaryTexts = {
     firstAid: '应急救护员',
   },
   roomRelation: { owner: '业主', family: '家属', tenant: '租户' },
+  paymentChannel: { wechat: '微信支付', alipay: '支付宝', counter: '现场缴费' },
+  paymentState: {
+    created: '未发起',
+    pending: '待支付',
+    unknown: '结果待确认',
+    paid: '已到账',
+    failed: '支付失败',
+    closed: '已关闭',
+    refunding: '退款中',
+    refunded: '已退款',
+  },
+  paymentDifferenceKind: {
+    missingHere: '账单有而系统无',
+    missingThere: '系统有而账单无',
+    nextDay: '跨日待核',
+    amount: '金额不符',
+    state: '状态不符',
+    double: '重复入账',
+    fee: '手续费不符',
+  },
+  counterMethod: { cash: '现金', transfer: '银行转账' },
   roomApplicationStatus: { applied: '待审批', approved: '已通过', rejected: '已驳回', withdrawn: '已撤回' },
   roomRegisterEvent: {
     memberJoined: '入住',

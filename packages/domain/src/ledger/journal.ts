@@ -1,10 +1,10 @@
-import type { PaymentChannel } from '../payment/payment-channel.ts';
+import type { CounterMethod, OnlineChannel } from '../payment/payment-channel.ts';
 
 /**
  * The accounts of the ledger. Assets and expenses grow by debits, which are positive amounts; the others grow by credits.
  * - `wallet`: what occupants have paid and not used; it is negative where they owe
  * - `refund_payable`: what the operator owes to a wallet's owner since a refund was asked for
- * - `cash`: taken at the counter
+ * - `cash`, `bank`: taken at the counter, and received on the operator's bank account
  * - `adjustment`: given or taken back without money
  * - `bad_debt`: what nobody will pay any more
  * - `clearing_wechat`, `clearing_alipay`: taken by a provider, and not paid out by it yet
@@ -16,6 +16,7 @@ export const ledgerAccounts = [
   'wallet',
   'refund_payable',
   'cash',
+  'bank',
   'adjustment',
   'bad_debt',
   'equity',
@@ -31,9 +32,12 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** The account of what each provider has taken. */
 export const clearingAccounts = { wechat: 'clearing_wechat', alipay: 'clearing_alipay' } as const satisfies Record<
-  PaymentChannel,
+  OnlineChannel,
   LedgerAccount
 >;
+
+/** The account of what a clerk has received. */
+export const counterAccounts = { cash: 'cash', transfer: 'bank' } as const satisfies Record<CounterMethod, LedgerAccount>;
 
 /** The accounts that each wallet has one of. */
 const walletAccounts: readonly LedgerAccount[] = ['wallet', 'refund_payable'];

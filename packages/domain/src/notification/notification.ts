@@ -41,6 +41,9 @@ export const roomTopics = [
   'roomPayerChanged',
 ] as const;
 
+/** Payments: received, or waiting for a second person. */
+export const paymentTopics = ['paymentReceived', 'paymentWaits'] as const;
+
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
   ...orderTopics,
@@ -64,6 +67,7 @@ export const notificationTopics = [
   ...skillTopics,
   ...announcementTopics,
   ...roomTopics,
+  ...paymentTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -110,6 +114,8 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   roomOccupantCame: 'announcements',
   roomOccupantLeft: 'announcements',
   roomPayerChanged: 'announcements',
+  paymentReceived: 'announcements',
+  paymentWaits: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -134,6 +140,7 @@ export const notificationSubjects = [
   'announcement',
   'room',
   'roomApplication',
+  'payment',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -180,6 +187,8 @@ export interface NotificationContent {
   deadline?: NotificationDeadline;
   /** How long an alarm has waited for somebody, in milliseconds, for the topic `alarmEscalated` only. */
   unattendedMs?: number;
+  /** Fen, for topics of payments only. */
+  cents?: number;
   /** What is left and what should be there, in the part's unit, for the topic `stockLow` only. */
   stock?: { left: number; minimum: number; unit: string };
 }

@@ -50,9 +50,6 @@ export function movePayment(state: PaymentState, event: PaymentEvent): PaymentSt
 /** Those in which the payer may still pay. */
 export const openPaymentStates: readonly PaymentState[] = ['created', 'pending', 'unknown'];
 
-/** For so long the payer may pay. */
-export const paymentLifetimeMs = 30 * minuteMs;
-
 const firstQueryDelaysMs: readonly number[] = [5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs];
 const laterQueryDelayMs = 30 * minuteMs;
 /** By then the bill of the day has decided. */

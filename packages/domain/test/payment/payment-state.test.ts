@@ -57,7 +57,8 @@ describe('the queries of a payment', () => {
   });
 
   it('begin while the payer may still pay', () => {
-    expect(paymentLifetimeMs).toBe(30 * 60_000);
-    expect((nextPaymentQuery({ createdAt: 0, now: 0, queries: 0 }) ?? 0) < paymentLifetimeMs).toBe(true);
+    expect(paymentLifetimeMs('wechat')).toBe(30 * 60_000);
+    expect(paymentLifetimeMs('counter')).toBe(7 * 24 * 3_600_000);
+    expect((nextPaymentQuery({ createdAt: 0, now: 0, queries: 0 }) ?? 0) < paymentLifetimeMs('wechat')).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentChannel } from '@energy-om/domain';
+import type { OnlineChannel } from '@energy-om/domain';
 
 /** How the payer goes on: within WeChat, in the phone's browser, or by scanning a code with another phone. */
 export type PaymentWay = { kind: 'in-app'; openid: string } | { kind: 'browser'; clientAddress: string } | { kind: 'code' };
@@ -137,7 +137,7 @@ export type BillOutcome = { outcome: 'ready'; rows: BillRow[] } | { outcome: 'ab
 
 /** Who collects and returns money. No method throws for what a provider answers, or does not. */
 export interface PaymentProvider {
-  readonly channel: PaymentChannel;
+  readonly channel: OnlineChannel;
   createPayment(order: PaymentOrder): Promise<CreateOutcome>;
   queryPayment(orderNumber: string): Promise<PaymentOutcome>;
   closePayment(orderNumber: string): Promise<CloseOutcome>;

@@ -1,4 +1,4 @@
-import type { PaymentChannel, PaymentDifferenceKind, PaymentState } from '@energy-om/domain';
+import type { CounterMethod, PaymentChannel, PaymentDifferenceKind, PaymentState } from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface PaymentTable {
@@ -18,6 +18,12 @@ export interface PaymentTable {
   provider_number: string | null;
   paid_at: Date | null;
   journal_id: string | null;
+  code: string | null;
+  confirmed_by: string | null;
+  confirmed_at: Date | null;
+  method: CounterMethod | null;
+  note: Defaulted<string>;
+  approved_by: string | null;
 }
 
 export interface PaymentBillTable {

@@ -144,9 +144,13 @@ import { removeMember } from '#services/organisation/members/remove-member.ts';
 import { revokeRole } from '#services/organisation/members/revoke-role.ts';
 import { getTenantParameters } from '#services/parameters/get-tenant-parameters.ts';
 import { saveTenantParameters } from '#services/parameters/save-tenant-parameters.ts';
+import { cancelPayment } from '#services/payment/counter/cancel-payment.ts';
+import { confirmPayment } from '#services/payment/counter/confirm-payment.ts';
+import { decidePayment } from '#services/payment/counter/decide-payment.ts';
 import { createPayment } from '#services/payment/create-payment.ts';
 import { getPayment } from '#services/payment/get-payment.ts';
 import { listPaymentChannels } from '#services/payment/list-payment-channels.ts';
+import { listPayments } from '#services/payment/list-payments.ts';
 import { listPaymentDifferences } from '#services/payment/reconciliation/list-payment-differences.ts';
 import { sendPayment } from '#services/payment/send-payment.ts';
 import { getPermit } from '#services/permit/get-permit.ts';
@@ -635,6 +639,10 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   listWallets,
   listPaymentChannels,
   listPaymentDifferences,
+  listPayments,
+  cancelPayment,
+  confirmPayment,
+  decidePayment,
   createPayment,
   sendPayment,
   getPayment,

@@ -7,5 +7,7 @@ export const paymentMessages = {
     en: 'Payments are not finished yet; please finish them, or try again later',
   },
   paymentOver: { 'zh-CN': '该笔支付已结束，请重新发起', en: 'This payment is over; please start another' },
+  paymentConfirmed: { 'zh-CN': '该笔已由工作人员确认收款', en: 'A clerk has confirmed this payment already' },
+  paymentNotConfirmed: { 'zh-CN': '该笔尚未确认收款', en: 'Nobody has confirmed this payment yet' },
   paymentNeedsWechat: { 'zh-CN': '请先绑定微信，或在浏览器中支付', en: 'Please link WeChat first, or pay in the browser' },
 } satisfies MessageTable;

@@ -24,12 +24,13 @@ import { projectMembershipEvents } from './projections/project-membership-events
 import { projectOrderEvents } from './projections/project-order-events.ts';
 import { projectPermitEvents } from './projections/project-permit-events.ts';
 import { projectPlanEvents } from './projections/project-plan-events.ts';
-import { projectRoomApplicationEvents, projectRoomEvents } from './projections/project-room-events.ts';
 import { projectSessionEvents } from './projections/project-session-events.ts';
 import { projectShiftRequestEvents } from './projections/project-shift-request-events.ts';
 import { projectSkillEvents } from './projections/project-skill-events.ts';
 import { projectStockEvents } from './projections/project-stock-events.ts';
 import { projectSwitchingEvents } from './projections/project-switching-events.ts';
+import { projectPaymentEvents } from './projections/rooms/project-payment-events.ts';
+import { projectRoomApplicationEvents, projectRoomEvents } from './projections/rooms/project-room-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
 
@@ -171,6 +172,7 @@ async function projectEvents(
   const stocks = ofKinds('stock');
   const rooms = ofKinds('room');
   const roomApplications = ofKinds('roomApplication');
+  const payments = ofKinds('payment');
   const drafts = [
     ...(orders.length > 0 ? await projectOrderEvents(context, tenantId, orders, recipients) : []),
     ...(comments.length > 0 ? await projectCommentEvents(context, tenantId, comments, recipients) : []),
@@ -185,6 +187,7 @@ async function projectEvents(
     ...(stocks.length > 0 ? await projectStockEvents(context, tenantId, stocks, recipients) : []),
     ...(rooms.length > 0 ? await projectRoomEvents(context, tenantId, rooms, recipients) : []),
     ...(roomApplications.length > 0 ? await projectRoomApplicationEvents(context, tenantId, roomApplications, recipients) : []),
+    ...(payments.length > 0 ? await projectPaymentEvents(context, tenantId, payments, recipients) : []),
     ...(plans.length > 0 ? await projectPlanEvents(context, tenantId, plans, recipients) : []),
   ];
   // Ids of notifications are made in this order, so that they sort as the events do.

@@ -1,4 +1,4 @@
-import { maxOpenPayments, nextPaymentQuery, openPaymentStates, paymentLifetimeMs } from '@energy-om/domain';
+import { isOnlineChannel, maxOpenPayments, nextPaymentQuery, openPaymentStates, paymentLifetimeMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -7,7 +7,8 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockOpenWallet } from '#services/ledger/open-wallet.ts';
-import { loadOwnPayment } from './load-own-payment.ts';
+import { findFreeCode } from './counter/find-free-code.ts';
+import { loadOwnPayment } from './load-payment.ts';
 import { presentPayment } from './payment-rows.ts';
 
 /** Serialises what one account starts, so that the limit holds for payments that are started at once. */
@@ -33,13 +34,16 @@ const countOpen = statement<{ tenant: string; account: string; states: readonly 
 /** Stores the payment; the provider hears of it when it is sent. */
 export const createPayment: Verb<'createPayment'> = async (context, { roomId, channel, cents }) => {
   const { actor, clock, ids, payments } = context;
-  if (!payments.has(channel)) throw invalid({ channel: 'paymentChannelAbsent' });
+  const isOnline = isOnlineChannel(channel);
+  if (isOnline && !payments.has(channel)) throw invalid({ channel: 'paymentChannelAbsent' });
   const id = ids.next();
   const now = clock.now();
   return writeOnce(context, { subjectKind: 'payment', subjectId: id, changes: { created: { roomId, channel, cents } } }, async (tx) => {
     await assertMayPay(tx, context, roomId, now);
     const { id: walletId } = await lockOpenWallet(tx, context, { tenantId: actor.tenantId, roomId, accountId: actor.accountId });
-    const nextQuery = nextPaymentQuery({ createdAt: now.getTime(), now: now.getTime(), queries: 0 });
+    const expiresAt = new Date(now.getTime() + paymentLifetimeMs(channel));
+    const firstQueryAt = nextPaymentQuery({ createdAt: now.getTime(), now: now.getTime(), queries: 0 });
+    const firstQuery = firstQueryAt === null ? null : new Date(firstQueryAt);
     await tx
       .insertInto('payments')
       .values({
@@ -49,13 +53,15 @@ export const createPayment: Verb<'createPayment'> = async (context, { roomId, ch
         account_id: actor.accountId,
         amount: cents,
         channel,
-        state: 'created',
+        // At the counter it may be paid at once.
+        state: isOnline ? 'created' : 'pending',
         created_at: now,
-        expires_at: new Date(now.getTime() + paymentLifetimeMs),
-        next_query_at: nextQuery === null ? null : new Date(nextQuery),
+        expires_at: expiresAt,
+        next_query_at: isOnline ? firstQuery : expiresAt,
+        code: isOnline ? null : await findFreeCode(tx, actor.tenantId),
       })
       .execute();
-    return presentPayment(await loadOwnPayment((query, values) => runIn(tx, query, values), actor, id));
+    return presentPayment(actor, await loadOwnPayment((query, values) => runIn(tx, query, values), actor, id));
   });
 };
 

@@ -2,5 +2,5 @@ import { maxPaymentCents } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 
 export const listPaymentChannels: Verb<'listPaymentChannels'> = async ({ payments }) => ({
-  items: [...payments.keys()].map((channel) => ({ channel, maxCents: maxPaymentCents })),
+  items: [...payments.keys(), 'counter' as const].map((channel) => ({ channel, maxCents: maxPaymentCents })),
 });

@@ -1,4 +1,4 @@
-import { minuteMs, nextPaymentQuery, type PaymentChannel, secondMs } from '@energy-om/domain';
+import { isOnlineChannel, minuteMs, nextPaymentQuery, type PaymentChannel, secondMs } from '@energy-om/domain';
 import type { PaymentOutcome, PaymentProvider } from '#adapters/payment/payment-provider.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -60,12 +60,18 @@ export async function queryDuePayments(context: AppContext, turns = createPaymen
 }
 
 async function resolvePayment(context: AppContext, tenantId: string, payment: ClaimedPayment): Promise<void> {
-  const provider = context.payments.get(payment.channel);
+  const { channel } = payment;
+  if (!isOnlineChannel(channel)) {
+    // Nobody came to the counter.
+    await recordEvent(context, { tenantId, paymentId: payment.id, event: 'closed', reason: 'expired', operation: job });
+    return;
+  }
+  const provider = context.payments.get(channel);
   const outcome: PaymentOutcome = provider
     ? await askProvider(provider, orderNumberOf(payment.id), payment.expires_at <= context.clock.now())
     : { outcome: 'unknown', reason: 'channel not configured' };
   if (outcome.outcome === 'paid') {
-    const credit = await creditPayment(context, { tenantId, channel: payment.channel, operation: job }, outcome.payment);
+    const credit = await creditPayment(context, { tenantId, channel, operation: job }, outcome.payment);
     if (credit !== 'absent') return;
   }
   if (outcome.outcome === 'closed' || outcome.outcome === 'failed') {

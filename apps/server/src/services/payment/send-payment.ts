@@ -3,7 +3,7 @@ import type { PaymentWay } from '#adapters/payment/payment-provider.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
-import { loadOwnPayment } from './load-own-payment.ts';
+import { loadOwnPayment } from './load-payment.ts';
 import { recordEvent } from './outcome/record-event.ts';
 import { orderNumberOf, presentPayment } from './payment-rows.ts';
 
@@ -25,7 +25,7 @@ export const sendPayment: Verb<'sendPayment'> = async (context, { paymentId, way
   const [origin] = config.publicOrigins;
   if (!provider || origin === undefined) throw invalid({ paymentId: 'paymentChannelAbsent' });
   if (!openPaymentStates.includes(payment.state) || payment.expires_at <= clock.now())
-    throw conflict('paymentOver', presentPayment(payment));
+    throw conflict('paymentOver', presentPayment(actor, payment));
   const way = await findWay(context, wanted);
   const result = await provider.createPayment({
     orderNumber: orderNumberOf(payment.id),
@@ -33,7 +33,7 @@ export const sendPayment: Verb<'sendPayment'> = async (context, { paymentId, way
     description: '预付费充值',
     expiresAt: payment.expires_at,
     notifyUrl: `${origin}/payment-notifications/${payment.channel}/${actor.tenantId}`,
-    returnUrl: `${origin}/#/payments/${payment.id}`,
+    returnUrl: `${origin}/#/pages/payment/paymentdetail?id=${payment.id}`,
     way,
   });
   const reason = result.outcome === 'refused' ? result.code : result.outcome === 'unknown' ? result.reason : '';
@@ -45,7 +45,7 @@ export const sendPayment: Verb<'sendPayment'> = async (context, { paymentId, way
     operation: 'sendPayment',
   });
   const step = result.outcome === 'ready' ? result.step : null;
-  return { payment: presentPayment(await loadOwnPayment(database.run, actor, paymentId)), step };
+  return { payment: presentPayment(actor, await loadOwnPayment(database.run, actor, paymentId)), step };
 };
 
 async function findWay({ actor, address, database }: SignedInContext, wanted: 'in-app' | 'browser'): Promise<PaymentWay> {

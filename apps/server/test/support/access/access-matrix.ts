@@ -121,6 +121,8 @@ const platform = row(['all', no, no, no, no, no, no, no]);
 const clerical = row([no, 'all', no, no, no, no, no, 'all']);
 /** The own room of whoever lives in one, and any room for those. */
 const living = row(['own', 'all', 'own', 'own', 'own', 'own', 'own', 'all'], ['own', notFound, tokenExpired]);
+/** One's own payments, and those of all rooms for clerks; a stranger has none. */
+const listingPayments = row(['own', 'all', 'own', 'own', 'own', 'own', 'own', 'all'], ['own', 'own', tokenExpired]);
 /** What an account is to a room from outside of it, member of its tenant or not, and everything for those. */
 const applicants = row(['own', 'all', 'own', 'own', 'own', 'own', 'own', 'all'], ['own', 'own', tokenExpired]);
 /** Every role within a tenant. */
@@ -458,7 +460,11 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listPaymentChannels: account,
   createPayment: paying,
   sendPayment: paying,
-  getPayment: paying,
+  getPayment: living,
+  listPayments: listingPayments,
+  cancelPayment: paying,
+  confirmPayment: clerical,
+  decidePayment: administration,
   listPaymentDifferences: clerical,
   listWalletMoves: living,
   getWallet: living,

@@ -22,11 +22,30 @@ function living(input: PlaceInput): Probe {
 
 const createOne: PlaceInput = async ({ server, far }, place) => ({ paymentId: (await createPayment(server, far.tenant.id, place)).id });
 
+const atCounter: PlaceInput = async ({ server, far }, place) => ({
+  paymentId: (await createPayment(server, far.tenant.id, place, { channel: 'counter' })).id,
+});
+
+/** Somebody else who lives far away. */
+const neighbour = (fixture: AccessFixture) => occupied(fixture, fixture.far.tenant.accounts.secondTechnician.id);
+
 export const paymentProbes = {
   listPaymentChannels: at('own', () => ({ input: {} })),
   createPayment: living(async (_, { roomId }) => ({ roomId, channel: 'alipay', cents: 1 })),
   sendPayment: living(async (fixture, place) => ({ ...(await createOne(fixture, place)), way: 'browser' })),
   getPayment: living(createOne),
+  listPayments: { attempts: { own: () => ({ input: { scope: 'own' } }), all: () => ({ input: { scope: 'all' } }) } },
+  cancelPayment: living(atCounter),
+  confirmPayment: at('all', async (fixture) => ({ input: { ...(await atCounter(fixture, await neighbour(fixture))), method: 'cash' } })),
+  decidePayment: at('all', async (fixture) => {
+    const { accounts } = fixture.far.tenant;
+    const confirmed = { confirmedBy: accounts.technician.id };
+    const { id } = await createPayment(fixture.server, fixture.far.tenant.id, await neighbour(fixture), {
+      channel: 'counter',
+      ...confirmed,
+    });
+    return { input: { paymentId: id, approve: true } };
+  }),
   listPaymentDifferences: {
     inputs: () => [{ pageSize: 100 }],
     marks: async (fixture) => {

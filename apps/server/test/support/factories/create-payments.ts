@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import type { PaymentChannel } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { lockOpenWallet } from '#services/ledger/open-wallet.ts';
 import type { TestServer } from '../services/test-server.ts';
@@ -20,8 +21,19 @@ export async function createPayer(server: TestServer, tenant: TestTenant): Promi
   return { ...(await occupyNewRoom(server, tenant, account.id)), client };
 }
 
-/** A payment that was not sent yet. */
-export function createPayment(server: TestServer, tenantId: string, place: Occupancy): Promise<{ id: string }> {
+interface PaymentChoices {
+  channel?: PaymentChannel;
+  /** The clerk who has received it. */
+  confirmedBy?: string;
+}
+
+/** A payment of one fen that was not sent yet, or that waits at the counter. */
+export function createPayment(
+  server: TestServer,
+  tenantId: string,
+  place: Occupancy,
+  { channel = 'alipay', confirmedBy }: PaymentChoices = {},
+): Promise<{ id: string }> {
   const id = server.context.ids.next();
   const now = server.clock.now();
   return server.database.transaction(async (tx) => {
@@ -32,9 +44,11 @@ export function createPayment(server: TestServer, tenantId: string, place: Occup
       wallet_id: walletId,
       account_id: place.accountId,
       amount: 1,
-      channel: 'alipay',
-      state: 'created',
-    } as const;
+      channel,
+      state: channel === 'counter' ? ('pending' as const) : ('created' as const),
+      code: channel === 'counter' ? id.slice(-6) : null,
+      ...(confirmedBy !== undefined && { confirmed_by: confirmedBy, confirmed_at: now, method: 'cash' as const }),
+    };
     const expiresAt = new Date(now.getTime() + 30 * 60_000);
     await tx
       .insertInto('payments')

@@ -36,6 +36,7 @@ import { notification } from './en/notification.ts';
 import { operationMap } from './en/operation-map.ts';
 import { organisation } from './en/organisation.ts';
 import { parameters } from './en/parameters.ts';
+import { payment } from './en/payment.ts';
 import { permit } from './en/permit.ts';
 import { plan } from './en/plan.ts';
 import { platform } from './en/platform.ts';
@@ -99,6 +100,7 @@ export const en: TextsOf<typeof zhCN> = {
   operationMap,
   organisation,
   inspection,
+  payment,
   permit,
   switching,
   plan,

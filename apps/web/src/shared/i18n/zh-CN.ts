@@ -36,6 +36,7 @@ import { notification } from './zh-CN/notification.ts';
 import { operationMap } from './zh-CN/operation-map.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { parameters } from './zh-CN/parameters.ts';
+import { payment } from './zh-CN/payment.ts';
 import { permit } from './zh-CN/permit.ts';
 import { plan } from './zh-CN/plan.ts';
 import { platform } from './zh-CN/platform.ts';
@@ -98,6 +99,7 @@ export const zhCN = {
   operationMap,
   organisation,
   inspection,
+  payment,
   permit,
   switching,
   plan,

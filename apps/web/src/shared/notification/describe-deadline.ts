@@ -1,17 +1,20 @@
 import { minuteMs } from '@energy-om/domain';
+import { formatMoney } from '../format/money.ts';
 import { formatDuration } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 import type { LiveNotification } from './batch-messages.ts';
 
 /**
- * How late something was when the message was written: 接单超时 5 分钟 of a clock, 已 5 分钟无人确认 of an alarm, and what is left of a part whose stock is low. Null for any other message,
+ * How late something was when the message was written: 接单超时 5 分钟 of a clock, 已 5 分钟无人确认 of an alarm, what is left of a part whose stock is low, and how much was paid. Null for any other message,
  * and for an alarm that has just begun.
  */
 export function describeDeadline({
   deadline,
   unattendedMs = 0,
   stock,
-}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock'>): string | null {
+  cents,
+}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'cents'>): string | null {
+  if (cents !== undefined) return formatMoney(cents);
   if (stock) return textOf('notification', 'stockLeft', { ...stock });
   if (unattendedMs >= minuteMs) return textOf('notification', 'unattended', { time: formatDuration(unattendedMs) });
   if (!deadline) return null;

@@ -92,6 +92,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   roomOccupantCame: { default: 'roomOccupantCame' },
   roomOccupantLeft: { default: 'roomOccupantLeft' },
   roomPayerChanged: { default: 'roomPayerChanged' },
+  paymentReceived: { default: 'paymentReceived' },
+  paymentWaits: { default: 'paymentWaits' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

@@ -18,6 +18,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   announcement: (id) => screenAddress('announcement', { id }),
   room: (id) => screenAddress('room', { id }),
   roomApplication: (id) => screenAddress('roomApplications', { application: id }),
+  payment: (id) => screenAddress('payment', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

@@ -1,4 +1,4 @@
-import { clearingAccounts, movePayment, type PaymentChannel, type PaymentState } from '@energy-om/domain';
+import { clearingAccounts, movePayment, type OnlineChannel, type PaymentState } from '@energy-om/domain';
 import type { ProviderPayment } from '#adapters/payment/payment-provider.ts';
 import { runIn } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
@@ -6,6 +6,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { postJournals } from '#services/ledger/post-journals.ts';
 import { paymentIdOf } from '../payment-rows.ts';
+import { notifyOfPayment } from './notify-of-payment.ts';
 
 /** `credited` now, or `known` since earlier; `absent`: no such order here; `amount`: the order is for another amount, and nothing was credited. */
 export type CreditResult = 'credited' | 'known' | 'absent' | 'amount';
@@ -19,7 +20,7 @@ interface LockedPayment {
 /** The reason of a payment that was made for another amount than ordered. */
 export const amountReason = 'amount';
 
-const lockPayment = statement<{ tenant: string; payment: string; channel: PaymentChannel }, LockedPayment>(
+const lockPayment = statement<{ tenant: string; payment: string; channel: OnlineChannel }, LockedPayment>(
   'lock-payment',
   `select p.state, p.wallet_id, p.amount from payments p
     where p.tenant_id = :tenant and p.id = :payment and p.channel = :channel for no key update`,
@@ -31,7 +32,7 @@ const lockPayment = statement<{ tenant: string; payment: string; channel: Paymen
  */
 export async function creditPayment(
   { database, clock, ids, log }: Pick<AppContext, 'database' | 'clock' | 'ids' | 'log'>,
-  { tenantId, channel, operation }: { tenantId: string; channel: PaymentChannel; operation: string },
+  { tenantId, channel, operation }: { tenantId: string; channel: OnlineChannel; operation: string },
   { orderNumber, providerNumber, amountFen, paidAt }: ProviderPayment,
 ): Promise<CreditResult> {
   const paymentId = paymentIdOf(orderNumber);
@@ -63,6 +64,7 @@ export async function creditPayment(
     await postJournals(tx, { tenantId, now: clock.now() }, [journal]);
     const paid = { state, provider_number: providerNumber, paid_at: paidAt, journal_id: journalId, next_query_at: null, reason: '' };
     await write.set(paid).execute();
+    await notifyOfPayment(tx, { clock, ids }, { tenantId, paymentId, actorId: null });
     await audit({ from: payment.state, to: state, cents: amountFen });
     return 'credited';
   });

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '@energy-om/domain';
+import type { OnlineChannel } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 
@@ -12,7 +12,7 @@ export interface BookedRow {
 }
 
 /** The contract with a provider is the installation's, and so is the bill: whose payment a number is, only the payments of all organisations say. */
-const findBooked = statement<{ channel: PaymentChannel; ids: string[]; from: Date; to: Date }, BookedRow>(
+const findBooked = statement<{ channel: OnlineChannel; ids: string[]; from: Date; to: Date }, BookedRow>(
   'find-payments-of-bill',
   `select p.tenant_id, p.id, p.amount as cents, p.journal_id is not null as is_done, p.paid_at from payments p
     where p.channel = :channel and (p.id = any (:ids::uuid[]) or (p.paid_at >= :from and p.paid_at < :to))`,
@@ -21,7 +21,7 @@ const findBooked = statement<{ channel: PaymentChannel; ids: string[]; from: Dat
 /** The payments that a bill names, and those that were made on its day. */
 export function listBookedPayments(
   { run }: Database,
-  channel: PaymentChannel,
+  channel: OnlineChannel,
   { ids, from, to }: { ids: string[]; from: Date; to: Date },
 ): Promise<BookedRow[]> {
   return run(findBooked, { channel, ids, from, to });

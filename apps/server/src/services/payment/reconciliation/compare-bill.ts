@@ -1,4 +1,4 @@
-import { dayMs, type PaymentChannel, type PaymentDifference, reconcilePayments } from '@energy-om/domain';
+import { dayMs, type OnlineChannel, type PaymentDifference, reconcilePayments } from '@energy-om/domain';
 import type { BillRow } from '#adapters/payment/payment-provider.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { creditPayment } from '../outcome/credit-payment.ts';
@@ -69,7 +69,7 @@ function compare(rows: readonly BillRow[], booked: readonly BookedRow[], { from,
 }
 
 /** The bill decides: what it has is paid. @returns whether the wallet is credited now */
-async function credit(context: AppContext, channel: PaymentChannel, { tenant_id: tenantId }: BookedRow, row: BillRow): Promise<boolean> {
+async function credit(context: AppContext, channel: OnlineChannel, { tenant_id: tenantId }: BookedRow, row: BillRow): Promise<boolean> {
   const { orderNumber, providerNumber, amountFen, at } = row;
   const payment = { orderNumber, providerNumber, amountFen, paidAt: at };
   const result = await creditPayment(context, { tenantId, channel, operation }, payment);

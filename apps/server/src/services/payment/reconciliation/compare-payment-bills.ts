@@ -1,4 +1,4 @@
-import { dayMs, hourMs, localDayAt, minuteMs, type PaymentChannel } from '@energy-om/domain';
+import { dayMs, hourMs, localDayAt, minuteMs, type OnlineChannel } from '@energy-om/domain';
 import type { PaymentProvider } from '#adapters/payment/payment-provider.ts';
 import { statement } from '#db/statement.ts';
 import { logRepeated } from '#services/core/log-repeated.ts';
@@ -15,7 +15,7 @@ const daysBack = 7;
 const absentAfterMs = 2 * dayMs;
 const claimMs = 10 * minuteMs;
 
-const claimBill = statement<{ channel: PaymentChannel; day: string; now: Date; until: Date }, object>(
+const claimBill = statement<{ channel: OnlineChannel; day: string; now: Date; until: Date }, object>(
   'claim-payment-bill',
   `insert into payment_bills (channel, day, claimed_until) values (:channel, :day::date, :until)
     on conflict (channel, day) do update set claimed_until = :until
@@ -23,7 +23,7 @@ const claimBill = statement<{ channel: PaymentChannel; day: string; now: Date; u
     returning channel`,
 );
 
-const completeBill = statement<{ channel: PaymentChannel; day: string; now: Date; rows: number; unknown: number }, object>(
+const completeBill = statement<{ channel: OnlineChannel; day: string; now: Date; rows: number; unknown: number }, object>(
   'complete-payment-bill',
   `update payment_bills set compared_at = :now, rows = :rows, unknown_rows = :unknown where channel = :channel and day = :day::date`,
 );

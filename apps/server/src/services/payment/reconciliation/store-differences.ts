@@ -1,11 +1,11 @@
-import type { PaymentChannel, PaymentDifference } from '@energy-om/domain';
+import type { OnlineChannel, PaymentDifference } from '@energy-om/domain';
 import { runIn } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 
 export interface ComparedBill {
-  channel: PaymentChannel;
+  channel: OnlineChannel;
   /** `2026-11-18` */
   day: string;
 }

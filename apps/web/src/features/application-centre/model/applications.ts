@@ -44,6 +44,7 @@ export const applications: readonly Application[] = [
   { path: 'tenantRooms', icon: 'building', group: 'people', permission: 'room.manage' },
   { path: 'wallets', icon: 'wallet', group: 'people', permission: 'wallet.manage' },
   { path: 'walletEntries', icon: 'checklist', group: 'people', permission: 'wallet.manage' },
+  { path: 'payments', icon: 'choice', group: 'people', permission: 'wallet.manage' },
   { path: 'setup', icon: 'settings', group: 'setup', permission: 'setup.view' },
   { path: 'areas', icon: 'place', group: 'setup', permission: 'setup.view' },
   { path: 'managedProjects', icon: 'flag', group: 'setup', permission: 'setup.view' },

@@ -74,6 +74,8 @@ export const notification: TextsOf<typeof source> = {
     roomOccupantCame: 'Somebody has moved into your room',
     roomOccupantLeft: 'Somebody has left your room',
     roomPayerChanged: 'Somebody else pays for the room now',
+    paymentReceived: 'Your payment has been received',
+    paymentWaits: 'Money taken at the counter is to be approved',
     sessionReused: 'A sign-in may have been stolen: that device was signed out',
     joined: 'You have joined an organisation',
   },

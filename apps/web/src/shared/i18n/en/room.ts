@@ -20,6 +20,7 @@ export const room: TextsOf<typeof source> = {
     payer: 'Who pays',
     payerSince: 'Since {{time}}',
     house: 'The operator',
+    pay: 'Pay',
     me: 'me',
     occupants: 'Occupants',
     noOccupants: 'Nobody lives here',

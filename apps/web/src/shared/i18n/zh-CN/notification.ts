@@ -73,6 +73,8 @@ export const notification = {
     roomOccupantCame: '房间有新住户',
     roomOccupantLeft: '有住户已解绑',
     roomPayerChanged: '房间缴费人已变更',
+    paymentReceived: '缴费已到账',
+    paymentWaits: '有现场收款待复核',
     sessionReused: '登录凭证疑似被盗用，该设备已强制退出',
   },
   unattended: '已 {{time}}无人确认',

@@ -17,6 +17,7 @@ export const room = {
     payer: '缴费人',
     payerSince: '自 {{time}} 起',
     house: '物业代管',
+    pay: '缴费',
     me: '我',
     occupants: '住户',
     noOccupants: '暂无住户',

@@ -2,11 +2,11 @@ import type { NotificationContent, NotificationTopic, RoomApplicationStatus } fr
 import { statement } from '#db/statement.ts';
 import type { Member } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import type { Recipient } from '#services/notification/list-recipients.ts';
+import type { Delivery, NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
-import type { Recipient } from '../list-recipients.ts';
-import type { Delivery, NotificationDraft, PendingSubject } from '../notification-draft.ts';
-import { excerptOf } from './excerpt-of.ts';
+import { excerptOf } from '../excerpt-of.ts';
 
 interface ApplicationRow {
   id: string;

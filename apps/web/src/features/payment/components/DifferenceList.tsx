@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { CardHead } from '#shared/ui/display/CardHead.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
+import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
+import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import styles from './payment.module.css';
+
+/** Where payments and the bills of their providers differ, with what became of it. */
+export function DifferenceList({ tabs }: { tabs: ReactNode }) {
+  const t = useTexts('payment');
+  const [open, setOpen] = useScreenState<'open' | 'resolved' | null>('differences', 'open');
+  const list = useInfiniteApiList('listPaymentDifferences', { open: open === null ? undefined : open === 'open' });
+  return (
+    <Screen
+      top={
+        <ListTools>
+          {tabs}
+          <FilterChips<'open' | 'resolved'>
+            label={t('list.filter')}
+            options={[
+              { value: null, label: t('list.all') },
+              { value: 'open', label: t('list.openOnly') },
+              { value: 'resolved', label: t('list.resolved') },
+            ]}
+            value={open}
+            onChange={setOpen}
+          />
+        </ListTools>
+      }
+    >
+      <PullRefresh onRefresh={list.refresh}>
+        <InfiniteList
+          list={list}
+          name={open ?? 'all'}
+          estimateHeight={132}
+          itemKey={({ id }) => id}
+          renderItem={(difference) => <DifferenceCard difference={difference} />}
+          empty={<Empty icon="checklist" title={t('list.noDifference')} hint={t('list.noDifferenceHint')} />}
+        />
+      </PullRefresh>
+    </Screen>
+  );
+}
+
+function DifferenceCard({ difference }: { difference: ListItem<'listPaymentDifferences'> }) {
+  const t = useTexts('payment');
+  const tCodes = useTexts('codes');
+  const { kind, of, day, paymentId, channel, room, account, bookedCents, billedCents, resolvedAt } = difference;
+  const amountOf = (cents: number | null) => (cents === null ? t('list.nothing') : formatMoney(cents));
+  return (
+    <Card>
+      <CardHead title={tCodes(`paymentDifferenceKind.${kind}`)} to={screenAddress('payment', { id: paymentId })}>
+        <Chip tone={resolvedAt === null ? 'warn' : 'good'}>{t(resolvedAt === null ? 'list.unresolved' : 'list.resolved')}</Chip>
+      </CardHead>
+      <p className={styles.quiet}>{`${account.fullName} · ${room.name}`}</p>
+      <p className={styles.line}>
+        <span className={styles.figure}>{t('list.booked', { amount: amountOf(bookedCents) })}</span>
+        <span className={styles.figure}>{t('list.billed', { amount: amountOf(billedCents) })}</span>
+      </p>
+      <p className={styles.quiet}>
+        {[of === 'refund' && t('list.refund'), tCodes(`paymentChannel.${channel}`), t('list.day', { day })].filter(Boolean).join(' · ')}
+      </p>
+    </Card>
+  );
+}
