@@ -121,6 +121,7 @@ export * from './plan/rule-interval.ts';
 export * from './plan/template/plan-template.ts';
 export * from './plan/template/plan-templates.ts';
 export * from './project/project-state.ts';
+export * from './room/fault-answer.ts';
 export * from './room/room.ts';
 export * from './room/room-code.ts';
 export * from './room/room-limits.ts';

@@ -19,7 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const nothing = { device: null, place: null, project: null, similar: [], leftToDispatcher: true, emergencyPhone: null, answer: null };
+const nothing = {
+  device: null,
+  place: null,
+  project: null,
+  similar: [],
+  leftToDispatcher: true,
+  emergencyPhone: null,
+  answer: null,
+  room: null,
+};
 
 describe('getReportDesk', () => {
   itRejectsUnauthorised('getReportDesk', () => ({ server, tenant }), ['platform_admin', 'energy_clerk', 'stranger']);

@@ -1,4 +1,4 @@
-import { maxPhotos, maxQrLength, maxReportLength } from '@energy-om/domain';
+import { maxPhotos, maxQrLength, maxReportLength, roomFaultReasons } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { energyType, id, instant, keyword, named } from '../wire.ts';
@@ -49,6 +49,22 @@ export const reportApi = {
       emergencyPhone: z.string().nullable(),
       /** The dispatcher's response time in milliseconds, counted in working hours only if `workingHours` is true; null without an area. */
       answer: z.object({ duration: z.number(), workingHours: z.boolean() }).nullable(),
+      /** The room where the reporter lives, if the report is about it or a meter of it. */
+      room: z
+        .object({
+          id: z.string(),
+          name: z.string(),
+          /** What explains a fault there, so that no report may be needed; null: nothing does. */
+          answer: z
+            .object({
+              reason: z.enum(roomFaultReasons),
+              /** The order that is being carried out nearby, and by when it is to be done. */
+              orderNo: z.string().nullable(),
+              until: instant.nullable(),
+            })
+            .nullable(),
+        })
+        .nullable(),
     }),
   ),
   listReportPlaces: endpoint(

@@ -1,5 +1,4 @@
 import type { RoomRelation } from '@energy-om/domain';
-import type { DeviceRole } from '../tenant/tenant-plan.ts';
 
 /** Somebody who is a member already, by the key of a person, or who registers to apply for a room. */
 export type OccupantPlan = { key: string } | { fullName: string; loginName: string };
@@ -17,8 +16,8 @@ export interface HouseholdPlan {
   sinceDays: number;
   /** Payments at the counter, by days before the loading. */
   paid: readonly { daysAgo: number; cents: number }[];
-  /** What each meter counts on a usual day. */
-  daily: Partial<Record<DeviceRole, number>>;
+  /** What the meters count on a usual day, by their roles. */
+  daily: Readonly<Record<string, number>>;
 }
 
 export interface HouseholdsPlan {

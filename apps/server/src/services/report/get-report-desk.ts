@@ -2,6 +2,7 @@ import { reportSettingsOf } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { findReportTarget } from './find-report-target.ts';
 import { listSimilar } from './list-similar.ts';
+import { loadReportedRoom, presentReportedRoom } from './room-facts.ts';
 
 /** Device and place are null for an unknown code and for a place out of reach, so that another one is chosen. */
 export const getReportDesk: Verb<'getReportDesk'> = async (context, { device: code, deviceId, siteId }) => {
@@ -17,10 +18,12 @@ export const getReportDesk: Verb<'getReportDesk'> = async (context, { device: co
       leftToDispatcher: settings.classifiedBy === 'dispatcher',
       emergencyPhone: settings.emergencyPhone,
       answer: null,
+      room: null,
     };
   }
   const { device, area, project, settings, targets } = target;
   const { duration, counts } = targets.dispatch;
+  const room = await loadReportedRoom(context, target);
   return {
     device,
     place: { id: area.id, name: area.name },
@@ -29,6 +32,7 @@ export const getReportDesk: Verb<'getReportDesk'> = async (context, { device: co
     leftToDispatcher: settings.classifiedBy === 'dispatcher',
     emergencyPhone: settings.emergencyPhone,
     answer: { duration, workingHours: counts === 'workingHours' },
+    room: room && presentReportedRoom(room),
   };
 };
 

@@ -10,13 +10,14 @@ import { loadOrder } from '#services/work-order/load/load-order.ts';
 import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
 import { findReportTarget, type ReportTarget } from './find-report-target.ts';
 import { listSimilar } from './list-similar.ts';
+import { factsOfOrder, loadReportedRoom } from './room-facts.ts';
 
 type Input = ApiParsedInput<'reportFault'>;
 type Reported = ApiOutput<'reportFault'>;
 
 /**
  * Row 1 of the lifecycle for a report without classification: business type and level are the tenant's default, and marked as such until
- * the dispatcher has classified the order. Throws `notFound` where the account may not report.
+ * the dispatcher has classified the order. What is known of the reporter's room is stored with it. Throws `notFound` where the account may not report.
  */
 export const reportFault: Verb<'reportFault'> = async (context, input) => {
   if (input.deviceId === undefined && input.siteId === undefined) throw invalid({ siteId: 'required' });
@@ -24,6 +25,7 @@ export const reportFault: Verb<'reportFault'> = async (context, input) => {
   if (!target) throw notFound();
   if (input.joinOrderId !== undefined) return joinOrder(context, input, target, input.joinOrderId);
   const { device, area, project, businessTypeId, settings } = target;
+  const room = await loadReportedRoom(context, target);
   return createAnsweredOrder(
     commandContextOf(context),
     {
@@ -41,6 +43,7 @@ export const reportFault: Verb<'reportFault'> = async (context, input) => {
       source: historyEvent.manuallyAdded,
       origin: null,
       needsClassification: true,
+      ...(room && { room: factsOfOrder(room) }),
     },
     (order) => promiseOf(order, false),
   );

@@ -9,6 +9,7 @@ import {
   objectKinds,
   outcomes,
   returnReasons,
+  roomFaultReasons,
   ruleHindrances,
   sideActions,
   workOrderSources,
@@ -182,6 +183,16 @@ export const historyEntry = z.object({
     text: z.string().optional(),
     /** The alarm that raised the order, or that was added to it. */
     alarmId: z.string().optional(),
+    /** What was known of the reporter's room, and with what they were answered before they reported all the same. */
+    room: z
+      .object({
+        name: z.string(),
+        isOn: z.boolean().nullable(),
+        isConnected: z.boolean().nullable(),
+        repairs: z.array(z.string()),
+        answer: z.enum(roomFaultReasons).nullable(),
+      })
+      .optional(),
     /** The name, at that time, of the dispatch rule that matched the order. */
     ruleName: z.string().optional(),
     /** Why the rule's team could not take the order. */

@@ -163,10 +163,10 @@ function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: O
 }
 
 function toSideEffects(input: NewOrder, order: WorkOrder, evidence: readonly string[], answer: unknown): SideEffects {
-  const { source, level, title, alarmId, needsClassification } = input;
+  const { source, level, title, alarmId, needsClassification, room } = input;
   return {
     after: order,
-    history: [{ event: source, action: 'create', detail: { alarmId } }],
+    history: [{ event: source, action: 'create', detail: { alarmId, room } }],
     files: [
       ...input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' as const })),
       ...evidence.map((fileId) => ({ id: fileId, kind: 'evidence' as const })),

@@ -1,4 +1,5 @@
 import type { EventLevel, FormAnswer, ObjectKind, WorkOrderSource } from '@energy-om/domain';
+import type { RoomFactsOfReport } from '../present/history-detail.ts';
 
 /** What an order is made from. Instants in epoch milliseconds. */
 export interface NewOrder {
@@ -20,6 +21,8 @@ export interface NewOrder {
   doneBy?: number;
   /** The alarm it is raised for, which is the order's from then on. */
   alarmId?: string;
+  /** What is known of the reporter's room. */
+  room?: RoomFactsOfReport;
   /** Business type and level are the tenant's default until the dispatcher has classified the order. */
   needsClassification?: boolean;
 }

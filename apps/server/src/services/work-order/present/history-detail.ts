@@ -1,4 +1,16 @@
-import type { ActionInput, HoldReason, RuleHindrance } from '@energy-om/domain';
+import type { ActionInput, HoldReason, RoomFaultReason, RuleHindrance } from '@energy-om/domain';
+
+/** What was known of the reporter's room when the order was raised. */
+export interface RoomFactsOfReport {
+  name: string;
+  /** Null: the switches have not reported, or there are none. */
+  isOn: boolean | null;
+  isConnected: boolean | null;
+  /** The numbers of orders that were being carried out nearby. */
+  repairs: string[];
+  /** With what the reporter was answered before, and reported all the same; null: nothing explained the fault. */
+  answer: RoomFaultReason | null;
+}
 
 /** What a history row stores of an action: ids for people and teams, ISO instants. Names are read when it is shown. */
 export interface HistoryDetail
@@ -16,6 +28,7 @@ export interface HistoryDetail
   text?: string;
   /** The alarm that raised the order, or joined it. */
   alarmId?: string;
+  room?: RoomFactsOfReport;
   /** The dispatch rule that fitted the order, and the name it had then. */
   ruleId?: string;
   ruleName?: string;

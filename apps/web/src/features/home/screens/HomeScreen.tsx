@@ -23,6 +23,7 @@ import { FindTenant } from '../components/entries/FindTenant.tsx';
 import { JoinRequests } from '../components/entries/JoinRequests.tsx';
 import { MessagesEntry } from '../components/entries/MessagesEntry.tsx';
 import { OpenAnnouncements } from '../components/entries/OpenAnnouncements.tsx';
+import { OwnRooms } from '../components/entries/OwnRooms.tsx';
 import { SearchEntry } from '../components/entries/SearchEntry.tsx';
 import { Shortcuts } from '../components/entries/Shortcuts.tsx';
 import { TenantSwitch } from '../components/entries/TenantSwitch.tsx';
@@ -85,6 +86,7 @@ function TenantHome() {
             {home.announcements && <OpenAnnouncements announcements={home.announcements} />}
             {home.setupEnded === false && managesSetup && <SetupGuideCard />}
             {home.introduction && <IntroductionCard cards={home.introduction} />}
+            <OwnRooms />
             <TodayCard home={home} />
             {mayView && <UrgentCard order={home.mostUrgent} now={now} />}
           </>

@@ -89,13 +89,13 @@ function RoomCard({ room }: { room: Room }) {
       </CardHead>
       <p className={styles.place}>{nameSite(room)}</p>
       <p className={styles.line}>
-        {occupants.length === 0 && <Chip tone="neutral">{t('staff.vacantRoom')}</Chip>}
+        {occupants.length === 0 && meterCount > 0 && <Chip tone="neutral">{t('staff.vacantRoom')}</Chip>}
         {occupants.map(({ account, paysForRoom }) => (
           <Chip key={account.id} tone={paysForRoom ? 'good' : 'neutral'}>
             {paysForRoom ? `${account.fullName} · ${t('detail.pays')}` : account.fullName}
           </Chip>
         ))}
-        <span className={styles.place}>{t('staff.meters', { count: meterCount })}</span>
+        <span className={styles.place}>{meterCount === 0 ? t('mine.noMeters') : t('staff.meters', { count: meterCount })}</span>
       </p>
     </Card>
   );

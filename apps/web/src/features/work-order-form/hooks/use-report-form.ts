@@ -21,10 +21,7 @@ export interface ReportForm {
 }
 
 /** The form that reports a fault: the site, a text with photos, and the order that it may be added to. */
-export function useReportForm(
-  begunFrom: Pick<ReportedSite, 'code' | 'deviceId'>,
-  onSent: (report: ApiOutput<'reportFault'>) => void,
-): ReportForm {
+export function useReportForm(begunFrom: ReportedSite, onSent: (report: ApiOutput<'reportFault'>) => void): ReportForm {
   const t = useTexts('report');
   const [joined, setJoined] = useState<SimilarOrder | null>(null);
   const report = useApiMutation('reportFault');

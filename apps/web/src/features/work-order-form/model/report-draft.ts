@@ -18,9 +18,9 @@ export interface ReportDraft extends ReportedSite {
   photos: readonly StoredFile[];
 }
 
-/** The key of a draft: of a report on a device, or of any other. */
-export function reportDraftKey({ code, deviceId }: Pick<ReportedSite, 'code' | 'deviceId'>): string {
-  const origin = code ?? deviceId;
+/** The key of a draft: of a report on a device or a place, or of any other. */
+export function reportDraftKey({ code, deviceId, siteId }: ReportedSite): string {
+  const origin = code ?? deviceId ?? siteId;
   return origin === null ? 'report' : `report:${origin}`;
 }
 

@@ -9,10 +9,12 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { NewOrderForm } from '../components/order/NewOrderForm.tsx';
 import { ReportForm } from '../components/report/ReportForm.tsx';
 import { orderDraftKey } from '../model/order-draft.ts';
+import { reportDraftKey } from '../model/report-draft.ts';
 
 /**
  * A new work order, empty or started from a device (`?deviceId=`, or its label's code, `?device=`), one of its alarms (`&alarmId=`) or an
- * earlier order (`?linkedOrderId=`). Accounts that do not work on orders report instead, unless the tenant lets them choose type and level.
+ * earlier order (`?linkedOrderId=`). Accounts that do not work on orders report instead, also from a room (`?siteId=`), unless the tenant lets them
+ * choose type and level.
  */
 export function NewOrderScreen() {
   const t = useTexts('report');
@@ -29,8 +31,8 @@ export function NewOrderScreen() {
   if (isDeskWanted && !desk)
     return <Screen title={worksOnOrders ? undefined : t('title')}>{isError ? <LoadFailed onRetry={refetch} /> : <SkeletonList />}</Screen>;
   if (!worksOnOrders && (!mayCreate || desk?.leftToDispatcher)) {
-    const begunFrom = { code, deviceId: search.get('deviceId') };
-    return <ReportForm key={code ?? begunFrom.deviceId} begunFrom={begunFrom} />;
+    const begunFrom = { code, deviceId: search.get('deviceId'), siteId: search.get('siteId') };
+    return <ReportForm key={reportDraftKey(begunFrom)} begunFrom={begunFrom} />;
   }
   const preset = {
     deviceId: desk?.device?.id ?? search.get('deviceId'),

@@ -108,4 +108,9 @@ export const home: TextsOf<typeof source> = {
   offlineCount: '{{count}} offline',
   onlineOf: '{{name}}: {{count}} online',
   offlineOf: '{{name}}: {{count}} offline',
+  roomBalance: 'Balance',
+  roomLasts_one: 'Balance, lasts about {{count}} day',
+  roomLasts_other: 'Balance, lasts about {{count}} days',
+  roomToday: 'Cost today {{amount}}',
+  roomOfHouse: 'The operator pays',
 };

@@ -39,6 +39,7 @@ export const report: TextsOf<typeof source> = {
   answerWithin: 'The dispatcher answers within {{time}}; you will be notified',
   answerWithinWork: 'The dispatcher answers within {{time}} of working time; you will be notified',
   submit: 'Report',
+  submitStill: 'Report it anyway',
   submitJoin: 'Add to the report',
   sent: 'Reported as {{orderNo}}',
   joined: 'Added to {{orderNo}}',
@@ -56,4 +57,13 @@ export const report: TextsOf<typeof source> = {
   labelFor: 'Code of {{name}}',
   labelPrint: 'Print',
   labelFailed: 'The code could not be drawn',
+  roomAnswer: {
+    title: 'It may be this',
+    areaRepair: 'Your area is being repaired ({{orderNo}}); nobody has said yet until when.',
+    areaRepairUntil: 'Your area is being repaired ({{orderNo}}), until about {{time}}.',
+    balanceUsedUp: 'The balance is used up, so the supply may be off. It comes back once you have paid.',
+    switchedOff: 'The meter reports that it is switched off. You can switch it on from the page of your room.',
+    openRoom: 'Open the room',
+    still: 'If it is something else, go on with the report.',
+  },
 };

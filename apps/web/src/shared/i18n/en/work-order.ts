@@ -280,4 +280,16 @@ export const workOrder: TextsOf<typeof source> = {
     file: 'orders-{{date}}',
   },
   unknown: { title: 'Order not found', hint: 'It may be outside what you may see', toOrders: 'To the orders' },
+  reportedRoom: {
+    on: 'meter on',
+    off: 'meter off',
+    connected: 'connected',
+    disconnected: 'not connected',
+    repairs: 'orders nearby {{orders}}',
+    answered: {
+      areaRepair: 'was told of the repair',
+      balanceUsedUp: 'was told that the balance is used up',
+      switchedOff: 'was told that it is switched off',
+    },
+  },
 };

@@ -91,4 +91,8 @@ export const home = {
   offlineCount: '离线 {{count}}',
   onlineOf: '{{name}}，在线 {{count}}',
   offlineOf: '{{name}}，离线 {{count}}',
+  roomBalance: '余额',
+  roomLasts_other: '余额，约可用 {{count}} 天',
+  roomToday: '今日费用 {{amount}}',
+  roomOfHouse: '由物业代管',
 };

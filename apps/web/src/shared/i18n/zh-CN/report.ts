@@ -35,6 +35,7 @@ export const report = {
   answerWithin: '调度员 {{time}}内答复，进展会通知您',
   answerWithinWork: '调度员 {{time}}（工作时间）内答复，进展会通知您',
   submit: '提交报修',
+  submitStill: '仍要报修',
   submitJoin: '补充报修',
   sent: '已报修 {{orderNo}}',
   joined: '已补充到 {{orderNo}}',
@@ -52,4 +53,13 @@ export const report = {
   labelFor: '{{name}} 的设备二维码',
   labelPrint: '打印标签',
   labelFailed: '二维码加载失败',
+  roomAnswer: {
+    title: '先看看是不是这个原因',
+    areaRepair: '您所在区域正在检修（{{orderNo}}），恢复时间待定。',
+    areaRepairUntil: '您所在区域正在检修（{{orderNo}}），预计 {{time}} 前恢复。',
+    balanceUsedUp: '余额已用尽，可能因此停用。充值到账后恢复。',
+    switchedOff: '表计显示已断开，可在房间页送电。',
+    openRoom: '查看房间',
+    still: '如果不是这个原因，请继续填写报修。',
+  },
 };

@@ -269,4 +269,12 @@ export const workOrder = {
     file: '工单-{{date}}',
   },
   unknown: { title: '找不到这张工单', hint: '它可能不在您的查看范围内', toOrders: '查看工单列表' },
+  reportedRoom: {
+    on: '表计已通电',
+    off: '表计已断电',
+    connected: '通信正常',
+    disconnected: '通信中断',
+    repairs: '附近在办 {{orders}}',
+    answered: { areaRepair: '已告知区域检修', balanceUsedUp: '已告知余额用尽', switchedOff: '已告知表计断电' },
+  },
 };

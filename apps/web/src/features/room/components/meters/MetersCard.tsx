@@ -6,8 +6,9 @@ import { OnlineMark } from '#shared/device/OnlineMark.tsx';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useMay } from '#shared/session/session-store.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -21,7 +22,7 @@ type RoomMeter = ApiOutput<'listRoomMeters'>[number];
 const refreshIntervalMs = 30_000;
 const clockIntervalMs = 30_000;
 
-/** The meters with what they show and the position of their switches, as they report it; staff assign them and take them away. */
+/** The meters with what they show; staff assign them and take them away. */
 export function MetersCard({ roomId, isStaff }: { roomId: string; isStaff: boolean }) {
   const t = useTexts('room');
   const [isAssigning, setAssigning] = useState(false);
@@ -36,8 +37,8 @@ export function MetersCard({ roomId, isStaff }: { roomId: string; isStaff: boole
         <div key={meter.id}>
           <MeterRow meter={meter} now={now} />
           {isStaff && (
-            <div className={styles.actions}>
-              <Button variant="plain" size="small" onPress={() => setLeaving(meter)}>
+            <div className={styles.rowActions}>
+              <Button variant="text" size="small" onPress={() => setLeaving(meter)}>
                 {t('staff.take')}
               </Button>
             </div>
@@ -59,12 +60,14 @@ export function MetersCard({ roomId, isStaff }: { roomId: string; isStaff: boole
 
 function MeterRow({ meter, now }: { meter: RoomMeter; now: number }) {
   const t = useTexts('room');
+  const mayOpen = useMay('device.view');
   const register = meter.values.find(({ valueType }) => valueType === valueTypes.register);
   const isRead = register !== undefined && typeof register.value === 'number' && register.at !== null;
   return (
     <>
       <Row
         label={meter.name}
+        {...(mayOpen && { to: screenAddress('meter', { id: meter.id }) })}
         hint={isRead && register.at !== null ? t('detail.readAt', { time: formatWhen(register.at, now) }) : t('detail.noReading')}
       >
         {isRead && (
@@ -73,12 +76,12 @@ function MeterRow({ meter, now }: { meter: RoomMeter; now: number }) {
           </span>
         )}
       </Row>
-      <p className={styles.line}>
-        <OnlineMark online={meter.online} lastSeenAt={meter.lastSeenAt} now={now} />
-        {meter.switchOn !== null && (
-          <Chip tone={meter.switchOn ? 'good' : 'warn'}>{t(meter.switchOn ? 'detail.switchOn' : 'detail.switchOff')}</Chip>
-        )}
-      </p>
+      {/* Readings that came by another way than the meter's own connection say more than that it was never connected. */}
+      {(meter.lastSeenAt !== null || !isRead) && (
+        <p className={styles.state}>
+          <OnlineMark online={meter.online} lastSeenAt={meter.lastSeenAt} now={now} />
+        </p>
+      )}
     </>
   );
 }

@@ -60,13 +60,13 @@ function OccupantRow({ roomId, occupant, isStaff }: { roomId: string; occupant: 
         {paysForRoom && <Chip tone="good">{t('detail.pays')}</Chip>}
       </Row>
       {isStaff && (
-        <div className={styles.actions}>
+        <div className={styles.rowActions}>
           {!paysForRoom && (
-            <Button variant="plain" size="small" onPress={() => setAsking('pay')}>
+            <Button variant="text" size="small" onPress={() => setAsking('pay')}>
               {t('staff.makePayer')}
             </Button>
           )}
-          <Button variant="plain" size="small" onPress={() => setAsking('unbind')}>
+          <Button variant="text" size="small" onPress={() => setAsking('unbind')}>
             {t('staff.unbind')}
           </Button>
         </div>

@@ -38,8 +38,8 @@ export function PayerCard({ room, payer }: { room: Room; payer: NonNullable<Room
         </div>
       )}
       {room.access === 'staff' && payer.account && (
-        <div className={styles.actions}>
-          <Button variant="plain" size="small" onPress={() => setAsking(true)}>
+        <div className={styles.rowActions}>
+          <Button variant="text" size="small" onPress={() => setAsking(true)}>
             {t('staff.toHouse')}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function RoomActions({ room }: { room: ApiOutput<'getRoom'> }) {
         {room.access === 'staff' ? (
           <Button onPress={() => setAsking('bind')}>{t('staff.bind')}</Button>
         ) : (
-          <Button onPress={() => void navigate(screenAddress('newWorkOrder'))}>{t('detail.report')}</Button>
+          <Button onPress={() => void navigate(screenAddress('newWorkOrder', { siteId: room.id }))}>{t('detail.report')}</Button>
         )}
       </BottomBar>
       <ConfirmSheet

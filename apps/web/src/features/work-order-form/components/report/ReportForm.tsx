@@ -15,10 +15,11 @@ import { FieldStack } from '../action/FieldStack.tsx';
 import { DangerCard } from './DangerCard.tsx';
 import { ReportSent } from './ReportSent.tsx';
 import { ReportSite } from './ReportSite.tsx';
+import { RoomAnswerCard } from './RoomAnswerCard.tsx';
 import { SimilarCard } from './SimilarCard.tsx';
 
 /** A photo and a sentence. The site follows from the device's label; type and level are left to the dispatcher. */
-export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedSite, 'code' | 'deviceId'> }) {
+export function ReportForm({ begunFrom }: { begunFrom: ReportedSite }) {
   const t = useTexts('report');
   const [sent, setSent] = useState<ApiOutput<'reportFault'> | null>(null);
   const { form, desk, joined, setJoined, moveTo } = useReportForm(begunFrom, setSent);
@@ -32,11 +33,12 @@ export function ReportForm({ begunFrom }: { begunFrom: Pick<ReportedSite, 'code'
       title={t('title')}
       bottom={
         <BottomBar note={joined ? t('joining', { orderNo: joined.orderNo }) : desk?.answer && describeAnswer(desk.answer)}>
-          <Button onPress={form.submit}>{t(joined ? 'submitJoin' : 'submit')}</Button>
+          <Button onPress={form.submit}>{t(joined ? 'submitJoin' : desk?.room?.answer ? 'submitStill' : 'submit')}</Button>
         </BottomBar>
       }
     >
       <ReportSite desk={desk} draft={form.values} onMove={moveTo} error={faults.at('place') ?? faults.at('siteId')} />
+      {desk?.room && <RoomAnswerCard room={desk.room} />}
       {desk && <SimilarCard key={desk.place?.id} similar={desk.similar} joined={joined} onJoin={setJoined} />}
       <Card>
         <FieldStack>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { describeReportedRoom } from '#features/work-order/model/describe-reported-room.ts';
 import { type HistoryStep, listHistorySteps, nameStep } from '#features/work-order/model/history-steps.ts';
 import { formatDistance } from '#shared/format/distance.ts';
 import { formatDay, formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
@@ -83,6 +84,7 @@ function StepBody({ step: { entry } }: { step: HistoryStep }) {
     detail.overrideReason && t('overrode', { reason: detail.overrideReason }),
     detail.doneSoFar && t('doneSoFar', { text: detail.doneSoFar }),
     detail.text,
+    detail.room && describeReportedRoom(detail.room),
     detail.comment,
     detail.stars && <Rating value={detail.stars} />,
   ].filter(Boolean);

@@ -1,0 +1,49 @@
+import { describeUse } from '#features/room/model/describe-use.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
+import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+
+const refreshIntervalMs = 60_000;
+/** From fewer whole days on the balance is shown as low. */
+const fewDays = 3;
+
+/** What is left of the payer's money, for how long it lasts, and what today's use costs. Nothing for whoever may not see it. */
+export function BalanceCard({ roomId }: { roomId: string }) {
+  const t = useTexts('room');
+  const tCodes = useTexts('codes');
+  const { data, isPending } = useApiQuery('getRoomBalance', { roomId }, { refetchInterval: refreshIntervalMs, silent: true, retry: false });
+  if (!data) return isPending ? <SkeletonList count={1} lines={3} /> : null;
+  const { balanceCents, payer, isMine, usage } = data;
+  if (balanceCents === null || !payer) return null;
+  const { daysLeft, supplies, todayCents, monthCents } = usage;
+  const isUsedUp = balanceCents - usage.unsettledCents <= 0;
+  const isLow = daysLeft !== null && daysLeft < fewDays;
+  return (
+    <Card title={isMine ? t('home.balanceMine') : t('home.balanceOf', { name: payer.fullName })}>
+      <KeyFigure
+        size="large"
+        align="start"
+        label={isUsedUp ? t('home.owed') : daysLeft === null ? t('home.lastsUnknown') : t('home.lasts', { count: daysLeft })}
+        value={formatMoney(balanceCents)}
+        tone={isUsedUp ? 'danger' : isLow ? 'warn' : 'plain'}
+      />
+      {isUsedUp && <Callout tone="warn">{t('home.usedUp')}</Callout>}
+      <FigureGrid columns={2}>
+        <KeyFigure label={t('home.today')} value={formatMoney(todayCents)} />
+        <KeyFigure label={t('home.month')} value={formatMoney(monthCents)} />
+        {supplies.map(({ energyType, today }) => (
+          <KeyFigure
+            key={energyType}
+            label={t('home.usedToday', { energy: tCodes(`energyType.${energyType}`) })}
+            {...describeUse(energyType, today.amount)}
+          />
+        ))}
+      </FigureGrid>
+    </Card>
+  );
+}
