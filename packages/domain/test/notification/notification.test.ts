@@ -5,6 +5,7 @@ import {
   type NotificationTopic,
   notificationKinds,
   notificationTopics,
+  paymentTopics,
   roomTopics,
   shiftRequestTopics,
   skillTopics,
@@ -59,7 +60,7 @@ describe('the kind of a notification topic', () => {
     expect(kindOfTopic('sessionReused')).toBe('announcements');
     expect(kindOfTopic('planPaused')).toBe('announcements');
     expect(kindOfTopic('stockLow')).toBe('announcements');
-    for (const topic of [...skillTopics, ...roomTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
+    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
 
   test('is defined for every topic, and every kind has a topic', () => {
@@ -76,6 +77,7 @@ describe('the kind of a notification topic', () => {
         ...skillTopics,
         ...announcementTopics,
         ...roomTopics,
+        ...paymentTopics,
       ].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));
