@@ -5,6 +5,7 @@ import { clearOutbox, dispatchPending, readMessages } from '../support/assertion
 import { writeState } from '../support/factories/create-readings.ts';
 import { createOccupant, createRoom, fingerprintRooms, type Occupant, readRoom, type TestRoom } from '../support/factories/create-rooms.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { chargeWallet } from '../support/factories/create-wallets.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { createCountingMeter } from '../support/services/counting-meter.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
@@ -61,6 +62,15 @@ describe('changeRoomPayer', () => {
       { at: payers[1]?.from_at, device_id: meterId, value: 1234.5, read_at: server.clock.now(), source: 'reported' },
     ]);
     expect(await readAudit(server, 'changeRoomPayer', room.id)).toMatchObject([{ account_id: family.id, changes: { payer: family.id } }]);
+  });
+
+  it('leaves the payment with a payer who owes, until the debt is paid', async () => {
+    const place = { roomId: room.id, accountId: payer.id };
+    await chargeWallet(server, tenant.id, place, 1);
+    await expectRefused(() => change(family.home, family.id), bodyCode.conflict, '缴费人有欠费，请先缴清');
+    await expectRefused(() => change(clerk(), null, '退租'), bodyCode.conflict, '缴费人有欠费，请先缴清');
+    await clerk().succeed('enterWalletEntry', { ...place, kind: 'cash', cents: 1, note: '现金' });
+    expect((await change(family.home, family.id)).code).toBe(bodyCode.success);
   });
 
   it('lets a clerk name an occupant or nobody, with a reason; an occupant names nobody else', async () => {

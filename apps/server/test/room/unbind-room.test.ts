@@ -4,6 +4,7 @@ import { readAudit } from '../support/assertions/audit-rows.ts';
 import { listPublishedAccounts } from '../support/assertions/list-events.ts';
 import { clearOutbox, dispatchPending, readMessages } from '../support/assertions/notifications.ts';
 import { findMembership, readGrants } from '../support/assertions/organisation-rows.ts';
+import { createPayment, writePaymentState } from '../support/factories/create-payments.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import {
   createOccupant,
@@ -15,6 +16,7 @@ import {
   type TestRoom,
 } from '../support/factories/create-rooms.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { chargeWallet } from '../support/factories/create-wallets.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -102,6 +104,31 @@ describe('unbindRoom', () => {
     const living = members.filter(({ to_at }) => to_at === null).map(({ account_id }) => account_id);
     expect([[], [payer.id]]).toContainEqual(living);
     expect(payers.at(-1)?.account_id ?? null).toBe(living[0] ?? null);
+  });
+
+  it('keeps a payer who owes, whoever asks, until the debt is paid', async () => {
+    expect((await unbind(family.home, family.id)).code).toBe(bodyCode.success);
+    const place = { roomId: room.id, accountId: payer.id };
+    await chargeWallet(server, tenant.id, place, 1_250);
+    await expectRefused(() => unbind(payer.home, payer.id), bodyCode.conflict, '缴费人有欠费，请先缴清');
+    await expectRefused(() => unbind(clerk(), payer.id, '租期届满'), bodyCode.conflict, '缴费人有欠费，请先缴清');
+    await clerk().succeed('enterWalletEntry', { ...place, kind: 'cash', cents: 1_250, note: '现金' });
+    expect((await unbind(payer.home, payer.id)).code).toBe(bodyCode.success);
+  });
+
+  it.each([
+    ['whose outcome is unknown', { channel: 'alipay', state: 'unknown' }],
+    ['that waits for a second person', { channel: 'counter', confirmed: true }],
+  ] as const)('keeps a payer with a payment %s, and not one with a payment that was only started', async (_what, of) => {
+    expect((await unbind(family.home, family.id)).code).toBe(bodyCode.success);
+    const place = { roomId: room.id, accountId: payer.id };
+    const confirmedBy = tenant.accounts.energy_clerk.id;
+    const { id } = await createPayment(server, tenant.id, place, { channel: of.channel, ...('confirmed' in of && { confirmedBy }) });
+    if ('state' in of) await writePaymentState(server, tenant.id, id, of.state);
+    await expectRefused(() => unbind(payer.home, payer.id), bodyCode.conflict, '有一笔缴费或退款结果未定，请确定后再解绑');
+    await writePaymentState(server, tenant.id, id, 'closed');
+    await createPayment(server, tenant.id, place);
+    expect((await unbind(payer.home, payer.id)).code).toBe(bodyCode.success);
   });
 
   it('lets occupants unbind themselves alone, and clerks others with a reason', async () => {

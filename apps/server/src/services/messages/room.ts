@@ -26,6 +26,11 @@ export const roomMessages = {
     'zh-CN': '缴费人不能先于其他住户解绑，请先变更缴费人',
     en: 'Whoever pays cannot leave while others remain; change who pays first',
   },
+  payerOwes: { 'zh-CN': '缴费人有欠费，请先缴清', en: 'Whoever pays for the room owes money; it has to be paid first' },
+  payerHasOpenPayment: {
+    'zh-CN': '有一笔缴费或退款结果未定，请确定后再解绑',
+    en: 'A payment or a refund is not decided yet; unbind once it is',
+  },
   memberLivesInRooms: {
     'zh-CN': '该成员仍绑定房间：{rooms}，请先解绑',
     en: 'The member is still bound to rooms: {rooms}; unbind them first',

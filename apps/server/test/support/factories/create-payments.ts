@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { PaymentChannel } from '@energy-om/domain';
+import type { PaymentChannel, PaymentState } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { lockOpenWallet } from '#services/ledger/open-wallet.ts';
 import type { TestServer } from '../services/test-server.ts';
@@ -77,6 +77,11 @@ export async function createPaymentDifference(server: TestServer, tenantId: stri
     .values({ ...row, ...amounts, found_at: server.clock.now(), resolved_at: null })
     .execute();
   return id;
+}
+
+export async function writePaymentState(server: TestServer, tenantId: string, id: string, state: PaymentState): Promise<void> {
+  const update = server.database.kysely.updateTable('payments').set({ state, next_query_at: null });
+  await update.where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
 /** Lets the time of the account's payments run out. */

@@ -1,6 +1,7 @@
 import { runIn } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { lockOpenWallet } from '#services/ledger/open-wallet.ts';
+import { postJournals } from '#services/ledger/post-journals.ts';
 import { hashContent, insertEntry, postEntry } from '#services/wallet/entry/write-entry.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { TestTenant } from './create-tenant.ts';
@@ -35,6 +36,20 @@ export async function occupyRoom(
 /** The wallet of an account in a room, opened if there was none. */
 export function openWallet(server: TestServer, tenantId: string, place: Occupancy): Promise<string> {
   return server.database.transaction(async (tx) => (await lockOpenWallet(tx, server.context, { tenantId, ...place })).id);
+}
+
+/** Charges a wallet for energy, as the settlement does. */
+export function chargeWallet(server: TestServer, tenantId: string, place: Occupancy, cents: number): Promise<void> {
+  const { ids, clock } = server.context;
+  return server.database.transaction(async (tx) => {
+    const { id: walletId } = await lockOpenWallet(tx, server.context, { tenantId, ...place });
+    const lines = [
+      { account: 'wallet' as const, walletId, cents },
+      { account: 'revenue_energy' as const, walletId: null, cents: -cents },
+    ];
+    const id = ids.next();
+    await postJournals(tx, { tenantId, now: clock.now() }, [{ id, kind: 'charge', key: `test-charge ${id}`, lines, madeBy: null }]);
+  });
 }
 
 export interface LedgerFaults {

@@ -4,7 +4,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
-import { useMay } from '#shared/session/session-store.ts';
+import { useMay, useSession } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -24,7 +24,8 @@ export function WalletScreen() {
   const [isEntering, setEntering] = useState(false);
   const { data: wallet, isError, refetch } = useApiQuery('getWallet', { walletId }, { silent: true });
   const isClerk = useMay('wallet.manage');
-  usePreload('walletEntries');
+  const accountId = useSession((session) => session.user?.id ?? '');
+  usePreload('walletEntries', 'pay');
   const back = screenAddress(isClerk ? 'wallets' : 'myWallet');
   if (!wallet)
     return (
@@ -41,10 +42,16 @@ export function WalletScreen() {
     <Screen
       back={back}
       bottom={
-        wallet.mayEnter && (
-          <BottomBar secondary={[{ key: 'entries', icon: 'checklist', label: t('detail.entries'), onPress: toEntries }]}>
-            <Button onPress={() => setEntering(true)}>{t('enter.open')}</Button>
+        wallet.account.id === accountId ? (
+          <BottomBar>
+            <Button onPress={() => void navigate(screenAddress('pay', { room: wallet.room.id }))}>{t('detail.pay')}</Button>
           </BottomBar>
+        ) : (
+          wallet.mayEnter && (
+            <BottomBar secondary={[{ key: 'entries', icon: 'checklist', label: t('detail.entries'), onPress: toEntries }]}>
+              <Button onPress={() => setEntering(true)}>{t('enter.open')}</Button>
+            </BottomBar>
+          )
         )
       }
     >

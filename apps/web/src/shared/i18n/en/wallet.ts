@@ -23,7 +23,7 @@ export const wallet = {
     rooms: 'By room',
     moves: 'Latest moves',
   },
-  detail: { missing: 'Wallet not found', missingHint: 'It does not exist, or is not in your charge', entries: 'Entries' },
+  detail: { missing: 'Wallet not found', missingHint: 'It does not exist, or is not in your charge', entries: 'Entries', pay: 'Pay' },
   usage: { today: 'Today', month: 'This month', lasts: 'Lasts about', days: '{{count}} d' },
   moves: {
     title: 'Moves',

@@ -23,7 +23,7 @@ export const wallet = {
     rooms: '各房间余额',
     moves: '最近收支',
   },
-  detail: { missing: '找不到钱包', missingHint: '钱包不存在，或不在您的管理范围内', entries: '记账' },
+  detail: { missing: '找不到钱包', missingHint: '钱包不存在，或不在您的管理范围内', entries: '记账', pay: '缴费' },
   usage: { today: '今日', month: '本月', lasts: '预计可用', days: '{{count}} 天' },
   moves: {
     title: '收支明细',
