@@ -151,6 +151,7 @@ export * from './table/write-csv.ts';
 export * from './tariff/bill-use.ts';
 export * from './tariff/calculate-bills.ts';
 export * from './tariff/draw-bill.ts';
+export * from './tariff/line-words.ts';
 export * from './tariff/measure-bills.ts';
 export * from './tariff/quarter-use.ts';
 export * from './tariff/resolve-tariffs.ts';

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -52,12 +53,22 @@ function Phase({ phase }: { phase: SwitchPhase }) {
 
 /** Of a switch whose state is not known, both ways are offered. */
 function Actions({ meter, isUnderWay }: { meter: MeterSwitch; isUnderWay: boolean }) {
+  const hintId = useId();
   if (isUnderWay) return null;
   const ways = meter.isOn === null ? [true, false] : [!meter.isOn];
+  const { on, off } = meter.refusals;
+  // What stands against both ways is said once, below the second one.
+  const isSame = ways.length > 1 && on === off;
   return (
     <div className={styles.actions}>
-      {ways.map((isOn) => (
-        <SwitchAction key={String(isOn)} meter={meter} isOn={isOn} />
+      {ways.map((isOn, index) => (
+        <SwitchAction
+          key={String(isOn)}
+          meter={meter}
+          isOn={isOn}
+          hintId={isSame ? hintId : `${hintId}${index}`}
+          isHintShown={!isSame || index > 0}
+        />
       ))}
     </div>
   );

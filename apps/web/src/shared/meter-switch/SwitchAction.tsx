@@ -1,5 +1,5 @@
 import { maxReasonLength } from '@energy-om/domain';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -9,11 +9,19 @@ import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import styles from './MeterSwitch.module.css';
 import type { MeterSwitch } from './switch-phase.ts';
 
+export interface SwitchActionProps {
+  meter: MeterSwitch;
+  isOn: boolean;
+  /** Of the text that says what stands against it. */
+  hintId: string;
+  /** Another way may show the same text. */
+  isHintShown: boolean;
+}
+
 /** One way of a switch: what stands against it before it is tapped, and what it leads to before it is done. */
-export function SwitchAction({ meter, isOn }: { meter: MeterSwitch; isOn: boolean }) {
+export function SwitchAction({ meter, isOn, hintId, isHintShown }: SwitchActionProps) {
   const t = useTexts('meterSwitch');
   const [isAsking, setAsking] = useState(false);
-  const hintId = useId();
   const { mutateAsync } = useApiMutation('setMeterSwitch', { invalidates: ['getMeterSwitch'] });
   const way = isOn ? 'on' : 'off';
   const refusal = meter.refusals[way];
@@ -41,7 +49,7 @@ export function SwitchAction({ meter, isOn }: { meter: MeterSwitch; isOn: boolea
       >
         {t(`act.${way}`)}
       </Button>
-      {refusal !== null && (
+      {refusal !== null && isHintShown && (
         <p id={hintId} className={styles.refusal}>
           {t(`refusal.${refusal}`)}
         </p>

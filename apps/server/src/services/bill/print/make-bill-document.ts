@@ -1,5 +1,5 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
-import { consumptionUnits } from '@energy-om/domain';
+import { consumptionUnits, findLineWords, type LineWords } from '@energy-om/domain';
 import type { DocumentBlock, PagesContent, TableCell } from '#adapters/document/document-content.ts';
 import { statement } from '#db/statement.ts';
 import { isId } from '#services/core/is-id.ts';
@@ -77,8 +77,9 @@ function composeHead(bill: Bill, { language, format }: Source): DocumentBlock[] 
 
 function composeLines(bill: Bill, { language, format }: Source): DocumentBlock[] {
   const texts = billTexts[language];
+  const words = findLineWords(bill.lines);
   const rows = bill.lines.map((line): TableCell[] => [
-    { text: nameLine(line, language) },
+    { text: nameLine(line, words, language) },
     { text: line.quantity === null ? '' : format.number(line.quantity / 1000) },
     { text: line.price === null ? '' : format.number(line.price / 1_000_000) },
     { text: line.exact.replace(/0{1,5}$/, '') },
@@ -103,9 +104,9 @@ function composeLines(bill: Bill, { language, format }: Source): DocumentBlock[]
   ];
 }
 
-function nameLine({ component, band, step }: Bill['lines'][number], language: Language): string {
-  const name = band === null ? componentWords[language][component] : bandWords[language][band];
-  return step === null ? name : `${name} · ${fillIn(billTexts[language].step, { step })}`;
+function nameLine({ component, band, step }: Bill['lines'][number], words: LineWords, language: Language): string {
+  const name = band === null || !words.bands ? componentWords[language][component] : bandWords[language][band];
+  return step === null || !words.steps ? name : `${name} · ${fillIn(billTexts[language].step, { step })}`;
 }
 
 function composeMeters({ meters }: Bill, { language, format }: Source): DocumentBlock[] {

@@ -1,19 +1,21 @@
+import { findLineWords, type LineWords } from '@energy-om/domain';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { type Bill, type BillLine, nameLine, priceScale, quantityScale, unitOf } from '../model/bill.ts';
+import { type Bill, type BillLine, nameLine, priceScale, quantityScale, shortenExact, unitOf } from '../model/bill.ts';
 import styles from './bill.module.css';
 
 /** How a bill came about: quantity × price = amount of each line, and how the fen were rounded. */
 export function LinesCard({ bill }: { bill: Bill }) {
   const t = useTexts('bill');
+  const words = findLineWords(bill.lines);
   return (
     <Card title={t('lines')}>
       <ul>
         {bill.lines.map((line, index) => (
           // Lines of one item under two versions of a tariff differ in nothing but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are not moved.
-          <Line key={index} line={line} unit={unitOf(bill)} />
+          <Line key={index} line={line} words={words} unit={unitOf(bill)} />
         ))}
       </ul>
       <p className={styles.place}>{t('rounding')}</p>
@@ -21,13 +23,13 @@ export function LinesCard({ bill }: { bill: Bill }) {
   );
 }
 
-function Line({ line, unit }: { line: BillLine; unit: string }) {
+function Line({ line, words, unit }: { line: BillLine; words: LineWords; unit: string }) {
   const t = useTexts('bill');
   const { quantity, price, exact, cents, taxCents } = line;
-  const shown = exact.replace(/0{1,5}$/, '');
+  const shown = shortenExact(exact);
   return (
     <li className={styles.line}>
-      <span>{nameLine(line, t)}</span>
+      <span>{nameLine(line, words, t)}</span>
       <span className={styles.amount}>{formatMoney(cents)}</span>
       <span className={styles.how}>
         {quantity !== null && price !== null

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { consumptionUnits } from '@energy-om/domain';
+import { consumptionUnits, type LineWords } from '@energy-om/domain';
 import { formatTenantDay } from '#shared/format/tenant-time.ts';
 import type { useTexts } from '#shared/i18n/texts.ts';
 
@@ -20,7 +20,15 @@ export function describePeriod({ from, to }: Pick<BillHead, 'from' | 'to'>, t: W
   return t('period', { from: formatTenantDay(from), to: formatTenantDay(Math.max(Date.parse(from), Date.parse(to) - 1)) });
 }
 
-export function nameLine({ component, band, step }: BillLine, t: Words): string {
-  const name = band === null ? t(`component.${component}`) : t(`band.${band}`);
-  return step === null ? name : t('step', { name, step });
+/** @param words what the lines of the bill have to be told apart by */
+export function nameLine({ component, band, step }: BillLine, words: LineWords, t: Words): string {
+  const name = band === null || !words.bands ? t(`component.${component}`) : t(`band.${band}`);
+  return step === null || !words.steps ? name : t('step', { name, step });
+}
+
+const shownDigits = 4;
+
+/** What was computed is exact to nine digits; people need four of them to follow the rounding. */
+export function shortenExact(exact: string): string {
+  return Number(exact).toFixed(shownDigits);
 }

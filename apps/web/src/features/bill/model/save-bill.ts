@@ -1,4 +1,5 @@
 import { billDocumentUrl } from '@energy-om/contract';
+import { findLineWords } from '@energy-om/domain';
 import { reportError } from '#shared/api/call-api.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
 import { saveBlob } from '#shared/file/save-blob.ts';
@@ -20,8 +21,9 @@ export async function saveBillDocument({ id }: Bill, name: string): Promise<void
 export async function saveBillTable(bill: Bill, name: string, t: ReturnType<typeof useTexts<'bill'>>): Promise<void> {
   const yuan = (cents: number) => (cents / 100).toFixed(2);
   const unit = unitOf(bill);
+  const words = findLineWords(bill.lines);
   const lines = bill.lines.map((line) => [
-    nameLine(line, t),
+    nameLine(line, words, t),
     line.quantity === null ? '' : String(line.quantity / quantityScale),
     line.price === null ? '' : String(line.price / priceScale),
     line.exact,

@@ -32,7 +32,7 @@ export function BillListScreen() {
   usePreload('bill');
   return (
     <Screen
-      field={isClerk && <SearchBar value={keyword} onChange={(text) => setKeyword(text.trim())} placeholder={t('search')} />}
+      field={isClerk ? <SearchBar value={keyword} onChange={(text) => setKeyword(text.trim())} placeholder={t('search')} /> : undefined}
       top={
         isClerk && (
           <ListTools>

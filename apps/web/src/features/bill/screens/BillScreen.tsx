@@ -37,7 +37,7 @@ export function BillScreen() {
       back={back}
       bottom={
         <BottomBar
-          secondary={[{ key: 'table', icon: 'text', label: t('saveTable'), onPress: () => void saveBillTable(bill, fileName, t) }]}
+          secondary={[{ key: 'table', icon: 'download', label: t('saveTable'), onPress: () => void saveBillTable(bill, fileName, t) }]}
         >
           <Button onPress={() => saveBillDocument(bill, fileName)}>{t('saveDocument')}</Button>
         </BottomBar>

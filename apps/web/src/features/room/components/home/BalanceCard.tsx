@@ -1,11 +1,14 @@
+import { useNavigate } from 'react-router';
 import { describeUse } from '#features/room/model/describe-use.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 const refreshIntervalMs = 60_000;
@@ -16,6 +19,7 @@ const fewDays = 3;
 export function BalanceCard({ roomId }: { roomId: string }) {
   const t = useTexts('room');
   const tCodes = useTexts('codes');
+  const navigate = useNavigate();
   const { data, isPending } = useApiQuery('getRoomBalance', { roomId }, { refetchInterval: refreshIntervalMs, silent: true, retry: false });
   if (!data) return isPending ? <SkeletonList count={1} lines={3} /> : null;
   const { balanceCents, payer, isMine, usage } = data;
@@ -44,6 +48,15 @@ export function BalanceCard({ roomId }: { roomId: string }) {
           />
         ))}
       </FigureGrid>
+      {isMine && (
+        <Button
+          block
+          variant={isUsedUp || isLow ? 'primary' : 'plain'}
+          onPress={() => void navigate(screenAddress('pay', { room: roomId }))}
+        >
+          {t('detail.pay')}
+        </Button>
+      )}
     </Card>
   );
 }

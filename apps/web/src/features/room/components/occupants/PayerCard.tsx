@@ -1,12 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maxReasonLength } from '@energy-om/domain';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { roomReads } from '#features/room/hooks/room-reads.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -16,10 +14,9 @@ import styles from '../room.module.css';
 
 type Room = ApiOutput<'getRoom'>;
 
-/** Who pays, with their way to do so; staff give the payment back to the operator. */
+/** Who pays; staff give the payment back to the operator. */
 export function PayerCard({ room, payer }: { room: Room; payer: NonNullable<Room['payer']> }) {
   const t = useTexts('room');
-  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync: change } = useApiMutation('changeRoomPayer', { invalidates: roomReads });
   const name = payer.account ? `${payer.account.fullName}${payer.isMe ? ` (${t('detail.me')})` : ''}` : t('detail.house');
@@ -30,13 +27,6 @@ export function PayerCard({ room, payer }: { room: Room; payer: NonNullable<Room
   return (
     <Card title={t('detail.payer')}>
       <Row label={name} hint={payer.since && t('detail.payerSince', { time: formatDateTime(payer.since) })} />
-      {payer.isMe && (
-        <div className={styles.actions}>
-          <Button variant="plain" size="small" onPress={() => void navigate(screenAddress('pay', { room: room.id }))}>
-            {t('detail.pay')}
-          </Button>
-        </div>
-      )}
       {room.access === 'staff' && payer.account && (
         <div className={styles.rowActions}>
           <Button variant="text" size="small" onPress={() => setAsking(true)}>
