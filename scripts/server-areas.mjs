@@ -54,6 +54,7 @@ export const serverAreas = [
   'wallet',
   'payment',
   'bill',
+  'low-balance',
   'notification',
   'announcement',
   'escalation',

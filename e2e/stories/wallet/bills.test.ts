@@ -6,6 +6,7 @@ story('an occupant sees how a bill came about and downloads it, and a clerk find
   const occupant = await openPhone(people.occupant);
   await occupant.open('pages/wallet/mywallet');
   await occupant.button('看账单').click();
+  await expect(occupant.page.getByRole('heading', { name: '账单', exact: true })).toBeVisible();
   const bill = occupant.page.getByRole('listitem').filter({ hasText: '电费账单' }).first();
   await expectAccessible(occupant.page);
   await bill.getByRole('link').click();

@@ -74,6 +74,7 @@ export * from './inspection/number-doubt.ts';
 export * from './inspection/point-visit.ts';
 export * from './ledger/journal.ts';
 export * from './ledger/journal-kind.ts';
+export * from './ledger/low-balance.ts';
 export * from './ledger/wallet-entry.ts';
 export * from './limits.ts';
 export * from './meter/consumption.ts';

@@ -19,6 +19,7 @@ const elsewhere: readonly string[] = [
   'leaveRequest',
   'meter',
   'openLocation',
+  'pay',
   'rejectedMessages',
   'swapRequest',
 ];
@@ -57,6 +58,8 @@ describe('the applications', () => {
       'permits',
       'maintenanceHistory',
       'rooms',
+      'bills',
+      'myWallet',
       'roomApplications',
       'notifications',
       'announcements',

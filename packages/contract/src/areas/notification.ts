@@ -30,6 +30,8 @@ export const notificationContent = z.object({
   cents: z.number().optional(),
   /** Of a message on low stock, in the part's unit. */
   stock: z.object({ left: z.number(), minimum: z.number(), unit: z.string() }).optional(),
+  /** What a wallet had, in fen, and for how many days it lasted; null: that was not known. */
+  balance: z.object({ cents: z.number(), daysLeft: z.number().nullable() }).optional(),
   at: instant,
 });
 

@@ -43,6 +43,8 @@ export const roomTopics = [
 
 /** Payments: received, or waiting for a second person. */
 export const paymentTopics = ['paymentReceived', 'paymentWaits'] as const;
+/** A wallet has little left, has hardly anything left, or owes. */
+export const balanceTopics = ['balanceLow', 'balanceUrgent', 'balanceOwing'] as const;
 
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
@@ -68,6 +70,7 @@ export const notificationTopics = [
   ...announcementTopics,
   ...roomTopics,
   ...paymentTopics,
+  ...balanceTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -116,6 +119,9 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   roomPayerChanged: 'announcements',
   paymentReceived: 'announcements',
   paymentWaits: 'announcements',
+  balanceLow: 'announcements',
+  balanceUrgent: 'announcements',
+  balanceOwing: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -141,6 +147,7 @@ export const notificationSubjects = [
   'room',
   'roomApplication',
   'payment',
+  'wallet',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -169,7 +176,7 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order or an announcement, the name of an alarm, a room, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
+   * The title of an order or an announcement, the name of an alarm, a room, the room of a wallet, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
@@ -191,4 +198,6 @@ export interface NotificationContent {
   cents?: number;
   /** What is left and what should be there, in the part's unit, for the topic `stockLow` only. */
   stock?: { left: number; minimum: number; unit: string };
+  /** What a wallet had and for how many days it lasted, for the topics of balances only. */
+  balance?: { cents: number; daysLeft: number | null };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   announcementTopics,
+  balanceTopics,
   kindOfTopic,
   type NotificationTopic,
   notificationKinds,
@@ -53,14 +54,16 @@ describe('the kind of a notification topic', () => {
     for (const topic of topicsOfOrders) expect(kindOfTopic(topic), topic).toBe('workOrders');
   });
 
-  test('is alarms for an alarm, and announcements for topics of tenant, session, certificates and rooms', () => {
+  test('is alarms for an alarm, and announcements for topics of tenant, session, certificates, rooms and wallets', () => {
     expect(kindOfTopic('alarmRaised')).toBe('alarms');
     expect(kindOfTopic('joinRequested')).toBe('announcements');
     expect(kindOfTopic('joined')).toBe('announcements');
     expect(kindOfTopic('sessionReused')).toBe('announcements');
     expect(kindOfTopic('planPaused')).toBe('announcements');
     expect(kindOfTopic('stockLow')).toBe('announcements');
-    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
+    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics, ...balanceTopics])
+      expect(kindOfTopic(topic), topic).toBe('announcements');
+    for (const topic of [...skillTopics, ...roomTopics, ...balanceTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
 
   test('is defined for every topic, and every kind has a topic', () => {
@@ -78,6 +81,7 @@ describe('the kind of a notification topic', () => {
         ...announcementTopics,
         ...roomTopics,
         ...paymentTopics,
+        ...balanceTopics,
       ].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));

@@ -1,4 +1,4 @@
-import type { JournalKind, LedgerAccount, WalletEntryKind, WalletEntryState } from '@energy-om/domain';
+import type { BalanceLevel, JournalKind, LedgerAccount, WalletEntryKind, WalletEntryState, WarnedLevel } from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface WalletTable {
@@ -14,6 +14,21 @@ export interface WalletTable {
   frozen: Defaulted<number>;
   opened_at: Date;
   disagreed_at: Defaulted<Date | null>;
+  balance_level: Defaulted<BalanceLevel>;
+  judged_seq: Defaulted<number>;
+  low_episode: Defaulted<number>;
+  warned_level: Defaulted<BalanceLevel>;
+}
+
+export interface WalletWarningTable {
+  tenant_id: string;
+  wallet_id: string;
+  episode: number;
+  level: WarnedLevel;
+  days_left: number | null;
+  /** Fen. */
+  balance: number;
+  warned_at: Date;
 }
 
 export interface JournalTable {
@@ -60,6 +75,7 @@ export interface WalletEntryTable {
 
 export interface LedgerSchema {
   wallets: WalletTable;
+  wallet_warnings: WalletWarningTable;
   journals: JournalTable;
   journal_lines: JournalLineTable;
   wallet_entries: WalletEntryTable;

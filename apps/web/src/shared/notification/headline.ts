@@ -94,6 +94,9 @@ const headlines: Record<NotificationTopic, Headlines> = {
   roomPayerChanged: { default: 'roomPayerChanged' },
   paymentReceived: { default: 'paymentReceived' },
   paymentWaits: { default: 'paymentWaits' },
+  balanceLow: { default: 'balanceLow' },
+  balanceUrgent: { default: 'balanceUrgent' },
+  balanceOwing: { default: 'balanceOwing' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

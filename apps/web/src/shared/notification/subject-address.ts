@@ -19,6 +19,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   room: (id) => screenAddress('room', { id }),
   roomApplication: (id) => screenAddress('roomApplications', { application: id }),
   payment: (id) => screenAddress('payment', { id }),
+  wallet: (id) => screenAddress('wallet', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 
