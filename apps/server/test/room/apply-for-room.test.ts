@@ -14,7 +14,7 @@ import {
 } from '../support/factories/create-rooms.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
-import { createTestClient } from '../support/services/test-client.ts';
+import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -73,6 +73,15 @@ describe('applyForRoom', () => {
     expect(await readAudit(server, 'applyForRoom', answer.data.id)).toMatchObject([
       { tenant_id: tenant.id, account_id: newcomer.id, subject_kind: 'roomApplication', changes: { room: room.id, fileIds: [fileId] } },
     ]);
+  });
+
+  it('shows a photo to its uploader before an application names it, and to nobody else', async () => {
+    const fileId = await uploadProof(newcomer.client, room);
+    const read = async ({ headers }: Pick<TestClient, 'headers'>) =>
+      (await server.app.inject({ method: 'GET', url: `/files/${fileId}/thumb`, headers })).statusCode;
+    expect(await read(newcomer.client)).toBe(200);
+    expect(await read((await createNewcomer(server)).client)).toBe(404);
+    expect(await read(tenant.clients.tenant_admin)).toBe(404);
   });
 
   it('reads the code as people type it, and by its id knows the room of the own tenant alone', async () => {

@@ -26,7 +26,7 @@ const findPicture = statement<{ tenant: string; file: string }, ReadableFile>(
     where y.avatar = :file::text limit 1`,
 );
 
-/** Photos of an own application are files of the room's tenant, of which the applicant need not be a member. */
+/** Photos for an own application are files of the room's tenant, of which the applicant need not be a member. They are the uploader's before they are sent, too. */
 const findOwnProof = statement<{ account: string; file: string }, ReadableFile>(
   'find-proof-of-applicant',
   `
@@ -34,7 +34,10 @@ const findOwnProof = statement<{ account: string; file: string }, ReadableFile>(
     from room_applications p
       join room_application_files x on x.tenant_id = p.tenant_id and x.application_id = p.id
       join files f on f.tenant_id = p.tenant_id and f.id = x.file_id
-    where p.account_id = :account and x.file_id = :file limit 1`,
+    where p.account_id = :account and x.file_id = :file
+    union all
+    select ${columns} from files f where f.bucket = 'room-application' and f.created_by = :account and f.id = :file
+    limit 1`,
 );
 
 /**
