@@ -1,10 +1,7 @@
 import type { Case } from './foreign-id-case.ts';
 
 /** Calls of whoever pays. */
-export const paymentReads: Case[] = [
-  ['getPayment', 'payment', (paymentId) => ({ paymentId })],
-  ['listPayments', 'room', (roomId) => ({ roomId, scope: 'all' })],
-];
+export const paymentReads: Case[] = [['getPayment', 'payment', (paymentId) => ({ paymentId })]];
 
 export const paymentCases: Case[] = [
   ['cancelPayment', 'payment', (paymentId) => ({ paymentId })],

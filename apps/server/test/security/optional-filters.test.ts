@@ -90,7 +90,16 @@ type Input = Record<string, unknown>;
 const plainSamples: Input = {
   ...{ isInternal: true, people: true, low: true, code: 'BJ-1', date: '2026-11-20' },
   ...{ trigger: 'calendar', rule: 'FREQ=MONTHLY;BYMONTHDAY=1', startsAt: '2026-12-01T08:00', endsOn: null, season: null, holidays: 'keep' },
-  ...{ phase: 'live', roles: ['technician'], owing: true, open: true, table: 'workOrder', suspended: 'true', name: '没有这个名字' },
+  ...{
+    phase: 'live',
+    roles: ['technician'],
+    owing: true,
+    open: true,
+    filter: 'open',
+    table: 'workOrder',
+    suspended: 'true',
+    name: '没有这个名字',
+  },
   ...{ figure: 'created', source: 0, causeCode: '绝缘老化', remedyCode: '更换部件', deviceModel: 'S11-630' },
   ...{ phase: 'live', roles: ['technician'] },
   ...{ terms: flatTerms, amounts: {}, used: 0, persons: 0 },
