@@ -51,7 +51,7 @@ const ofNoArea: readonly ApiName[] = [
   ...(['getTariff', 'calculateBill'] as const),
 ];
 /** Lists by a filter that a limited role may use as well: they are empty instead of unknown. */
-const filteredLists: readonly ApiName[] = ['listTenantRooms', 'listRoomApplications'];
+const filteredLists: readonly ApiName[] = ['listTenantRooms', 'listRoomApplications', 'listPayments'];
 const isRead = (name: ApiName) => api[name].limit === 'read';
 const bytes = (answer: Answer) => JSON.stringify(answer);
 

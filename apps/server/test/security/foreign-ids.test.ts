@@ -39,6 +39,7 @@ import { filters, ofThePlatform } from './foreign-id-cases-of-administration.ts'
 import { meterModelCases } from './foreign-meter-models.ts';
 
 import { actions } from './foreign-order-actions.ts';
+import { paymentFilters } from './foreign-payments.ts';
 import { applicantCases, roomCases, roomFilters, roomReads } from './foreign-rooms.ts';
 import { tariffCases } from './foreign-tariffs.ts';
 import { walletLists } from './foreign-wallets.ts';
@@ -167,7 +168,7 @@ describe('abuse case 1: another tenant’s id', () => {
     },
   );
 
-  it.each([...filters, ...roomFilters])('%s: a %s finds nothing, as an unknown one', async (name, kind, inputOf) => {
+  it.each([...filters, ...roomFilters, ...paymentFilters])('%s: a %s finds nothing, as an unknown one', async (name, kind, inputOf) => {
     expect(await expectUnknown('tenant_admin', name, kind, inputOf)).toBe(bodyCode.success);
   });
 
@@ -268,6 +269,7 @@ describe('abuse case 1: another tenant’s id', () => {
         ...roomReads,
         ...roomCases,
         ...roomFilters,
+        ...paymentFilters,
         ...applicantCases,
         ...ofOneself,
         ...ofNobody,

@@ -3,6 +3,9 @@ import type { Case } from './foreign-id-case.ts';
 /** Calls of whoever pays. */
 export const paymentReads: Case[] = [['getPayment', 'payment', (paymentId) => ({ paymentId })]];
 
+/** Lists by a filter. */
+export const paymentFilters: Case[] = [['listPayments', 'room', (roomId) => ({ roomId, scope: 'all' })]];
+
 export const paymentCases: Case[] = [
   ['cancelPayment', 'payment', (paymentId) => ({ paymentId })],
   ['confirmPayment', 'payment', (paymentId) => ({ paymentId, method: 'cash' })],

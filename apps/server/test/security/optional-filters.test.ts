@@ -101,9 +101,7 @@ const plainSamples: Input = {
     name: '没有这个名字',
   },
   ...{ figure: 'created', source: 0, causeCode: '绝缘老化', remedyCode: '更换部件', deviceModel: 'S11-630' },
-  ...{ phase: 'live', roles: ['technician'] },
   ...{ terms: flatTerms, amounts: {}, used: 0, persons: 0 },
-
   ...{ counter: null, leadMinutes: 60, durationMinutes: 60, workMinutes: 60, orders: 1 },
 };
 

@@ -12,18 +12,24 @@ import { SwitchHistory } from './SwitchHistory.tsx';
 import { findSwitchPhase, type MeterSwitch, type SwitchPhase } from './switch-phase.ts';
 import { useMeterSwitch } from './use-meter-switch.ts';
 
+export interface MeterSwitchCardProps {
+  meterId: string;
+  /** On screens of several meters. */
+  isNamed?: boolean;
+}
+
 /**
  * The switch of a meter: its state as the meter reports it, what becomes of the last command, and the next one for whoever may give it. Shows nothing for a
  * meter without a switch.
  */
-export function MeterSwitchCard({ meterId }: { meterId: string }) {
+export function MeterSwitchCard({ meterId, isNamed = false }: MeterSwitchCardProps) {
   const t = useTexts('meterSwitch');
   const now = useNow();
   const meter = useMeterSwitch(meterId);
   if (!meter?.hasSwitch) return null;
   const phase = findSwitchPhase(meter.commands[0], meter.isOn, now);
   return (
-    <Card title={t('title')} extra={<StateChip isOn={meter.isOn} />}>
+    <Card title={isNamed ? `${t('title')} · ${meter.name}` : t('title')} extra={<StateChip isOn={meter.isOn} />}>
       <p className={styles.age}>
         {meter.reportedAt === null ? t('neverReported') : t('reportedAgo', { time: formatAgo(meter.reportedAt, now) })}
       </p>

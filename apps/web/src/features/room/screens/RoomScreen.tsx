@@ -55,7 +55,7 @@ export function RoomScreen() {
         </Card>
         <BalanceCard roomId={room.id} />
         {room.meters.filter(isSwitchable).map(({ id }) => (
-          <MeterSwitchCard key={id} meterId={id} />
+          <MeterSwitchCard key={id} meterId={id} isNamed />
         ))}
         {room.relation !== null && <OpenReports />}
         <MetersCard roomId={room.id} isStaff={room.access === 'staff'} />
