@@ -46,7 +46,7 @@ async function moveIn(moving: Moving, { site }: HouseholdsPlan, plan: HouseholdP
   const { facts } = await call(handing, 'getRoom', getRoom, { roomId: room.id });
   const { floorArea, householdSize } = plan;
   await call(handing, 'saveRoom', saveRoom, { roomId: room.id, version: facts?.version ?? 0, floorArea, householdSize });
-  const occupant = await findOccupant(loading, tenant, plan.occupant, now - ago + afterHandOver.application);
+  const occupant = await findOccupant(loading, tenant, plan.occupant, { at: now - ago + afterHandOver.application, now });
   const { relation, note } = plan;
   const { id } = await call(occupant, 'applyForRoom', applyForRoom, { roomId: room.id, relation, note, wantsToPay: true, fileIds: [] });
   const decision = { applicationId: id, approve: true, reason: '' };
@@ -87,7 +87,7 @@ function listPayments(tenant: DemoTenant, { site, occupied }: HouseholdsPlan, no
 
 async function applyNow(loading: Loading, tenant: DemoTenant, { site, applying }: HouseholdsPlan, now: number): Promise<void> {
   const { id: roomId } = findFlat(tenant, site, applying.room);
-  const applicant = await findOccupant(loading, tenant, applying.occupant, now - applicationAgeMs);
+  const applicant = await findOccupant(loading, tenant, applying.occupant, { at: now - applicationAgeMs, now });
   const { relation, note } = applying;
   await call(applicant, 'applyForRoom', applyForRoom, { roomId, relation, note, wantsToPay: true, fileIds: [] });
 }
