@@ -15,7 +15,7 @@ story(
 
     const occupant = await openPhone(people.occupant);
     await occupant.open(`pages/room/roomdetail?id=${room.id}`);
-    await occupant.card('缴费人').getByRole('button', { name: '缴费' }).click();
+    await occupant.card('余额').getByRole('button', { name: '缴费' }).click();
     await expect(occupant.page.getByText('本组织未开通线上支付')).toBeVisible();
     await expectAccessible(occupant.page);
     await occupant.page.getByText('其他金额').click();
@@ -46,7 +46,7 @@ story(
     // The occupant’s page follows the payment by itself.
     await expect(status).toContainText('已存入房间钱包');
     await occupant.button('返回房间').click();
-    await occupant.card('缴费人').getByRole('button', { name: '缴费' }).click();
+    await occupant.card('余额').getByRole('button', { name: '缴费' }).click();
     await expect(occupant.page.getByText('¥88.50')).toBeVisible();
   },
 );
