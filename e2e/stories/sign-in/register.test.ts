@@ -29,7 +29,7 @@ story('an invited person registers, is a member at once, and sees the orders', a
   await page.getByRole('link', { name: '工单', exact: true }).click();
   await expect(listRows(page).first()).toBeVisible();
   await phone.open('pages/person/person');
-  await expect(page.getByText('许安')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '许安' })).toBeVisible();
 });
 
 story('a wrong code loses none of the input, and a reload only the code and the password', async ({ phone, server }) => {

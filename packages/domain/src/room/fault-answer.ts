@@ -24,14 +24,16 @@ export interface RoomFaultFacts {
 export type RoomFaultAnswer = ({ reason: 'areaRepair' } & RepairNearby) | { reason: Exclude<RoomFaultReason, 'areaRepair'> };
 
 /**
- * Answers a report before an order exists; null: nothing explains the fault, so somebody has to look. Work around the room comes first, because until it is
- * done nothing else helps. A used-up balance explains nothing where every switch is reported on, and a meter that is not connected
- * does not show that anything is off.
+ * Answers a report before an order exists; null: nothing explains the fault, so somebody has to look. What the room's own
+ * meter reports comes first: it is off, and the balance is used up. Then work around the room, because until it is done nothing else helps. A used-up balance
+ * explains nothing where every switch is reported on, and a meter that is not connected does not show that anything is off.
  * @param now epoch milliseconds; a time that has passed is not promised any more
  */
 export function answerRoomFault({ leftCents, switches, repairs }: RoomFaultFacts, now: number): RoomFaultAnswer | null {
+  const isUsedUp = leftCents !== null && leftCents <= 0;
+  if (isUsedUp && switches.includes(false)) return { reason: 'balanceUsedUp' };
   const [repair] = repairs;
   if (repair) return { reason: 'areaRepair', ...repair, until: repair.until !== null && repair.until > now ? repair.until : null };
-  if (leftCents !== null && leftCents <= 0 && switches.some((isOn) => isOn !== true)) return { reason: 'balanceUsedUp' };
+  if (isUsedUp && switches.some((isOn) => isOn !== true)) return { reason: 'balanceUsedUp' };
   return switches.includes(false) ? { reason: 'switchedOff' } : null;
 }

@@ -16,7 +16,9 @@ describe('the answer to a fault in a room', () => {
     const repair = { orderNo: 'WO20261126-0003', until: now + 1 };
     expect(answer({ repairs: [repair, { orderNo: 'WO20261126-0004', until: null }] })).toEqual({ reason: 'areaRepair', ...repair });
     expect(answer({ repairs: [{ ...repair, until: now }] })).toEqual({ reason: 'areaRepair', orderNo: repair.orderNo, until: null });
-    expect(answer({ repairs: [repair], leftCents: -1, switches: [false] })).toMatchObject({ reason: 'areaRepair' });
+    expect(answer({ repairs: [repair], leftCents: -1, switches: [null] })).toMatchObject({ reason: 'areaRepair' });
+    expect(answer({ repairs: [repair], switches: [false] })).toMatchObject({ reason: 'areaRepair' });
+    expect(answer({ repairs: [repair], leftCents: 0, switches: [false] })).toEqual({ reason: 'balanceUsedUp' });
   });
 
   it('is the balance where it is used up and something is off, or may be', () => {
