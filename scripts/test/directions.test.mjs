@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import settings from '../../.dependency-cruiser.mjs';
+import style from '../../biome.json' with { type: 'json' };
 import { commandFile, findNode, repositoryRoot } from '../paths.mjs';
 import { captureProcess } from '../run-process.mjs';
 import { serverAreas } from '../server-areas.mjs';
@@ -46,8 +47,6 @@ const planted = {
   'apps/server/package.json': manifest('@planted/server', { imports: { '#*': './src/*' }, devDependencies: { sharpener: '1.0.0' } }),
   [`${server}/app.ts`]: none,
   [`${server}/main.ts`]: none,
-  [`${server}/circle-a.ts`]: imports('./circle-b.ts'),
-  [`${server}/circle-b.ts`]: imports('./circle-a.ts'),
   [`${server}/beside-the-door.ts`]: imports('../../../packages/domain/src/inner.ts'),
   [`${server}/barrel/index.ts`]: none,
   [`${server}/needs-barrel.ts`]: imports('./barrel/index.ts'),
@@ -118,4 +117,23 @@ it('a violation is printed with its reason, and the run fails', async () => {
   expect(code).not.toBe(0);
   expect(output).toContain('server-area-core-looks-down-only');
   expect(output.replace(/\s+/g, ' ')).toContain('Instead: move what both need down into an area before both (scope, core)');
+});
+
+it.each([
+  ['of values', "import { b } from './b.ts';\nexport const a = () => b;\n"],
+  ['of types alone', "import type { B } from './b.ts';\nexport type A = B;\n"],
+  ['by an alias', "import { b } from '#b.ts';\nexport const a = () => b;\n"],
+  ['that is loaded later', "export const a = () => import('./b.ts');\n"],
+])('a cycle %s is found', async (_, first) => {
+  const root = plantTree({
+    'biome.json': JSON.stringify({ linter: style.linter }),
+    'package.json': manifest('planted', { imports: { '#*': './*' } }),
+    'a.ts': first,
+    'b.ts': "import { a } from './a.ts';\nexport const b = () => a;\nexport type B = typeof a;\n",
+  });
+  const parameters = [commandFile('biome'), 'lint', '--only=suspicious/noImportCycles', '.'];
+  const { code, output } = await captureProcess(findNode(), parameters, { cwd: root });
+  expect(code).not.toBe(0);
+  expect(output).toContain('a.ts');
+  expect(output).toContain('This import is part of a cycle');
 });
