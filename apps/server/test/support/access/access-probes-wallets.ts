@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { createArea } from '../factories/create-places.ts';
 import { createBill } from '../factories/create-supplies.ts';
-import { createWalletEntry, type Occupancy, occupyRoom, openWallet } from '../factories/create-wallets.ts';
+import { chargeWallet, createWalletEntry, type Occupancy, occupyRoom, openWallet } from '../factories/create-wallets.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
 import { type Approach, at, type Probe } from './access-probe.ts';
@@ -51,8 +51,13 @@ export const walletProbes = {
     },
   },
   listWallets: {
-    inputs: () => [{ pageSize: 100 }],
-    marks: async (fixture) => ({ all: await openWallet(fixture.server, fixture.far.tenant.id, await neighbour(fixture)) }),
+    inputs: () => [{ owing: true, pageSize: 100 }],
+    marks: async (fixture) => {
+      const { server, far } = fixture;
+      const place = await neighbour(fixture);
+      await chargeWallet(server, far.tenant.id, place, 1);
+      return { all: await openWallet(server, far.tenant.id, place) };
+    },
   },
   enterWalletEntry: at('all', async (fixture) => ({ input: { ...(await neighbour(fixture)), kind: 'cash', cents: 1, note: '现金' } })),
   reverseWalletEntry: at('all', async (fixture) => ({
