@@ -1,4 +1,4 @@
-// The directions of docs/ARCHITECTURE.md as rules. `npm run check` runs them.
+// The directions of docs/ARCHITECTURE.md as rules. `npm test -- check` runs them.
 // Cycles are found by Biome (noImportCycles), which takes a tenth of the time.
 // The parser is swc: TypeScript 7 has no programming interface that dependency-cruiser could use.
 

@@ -92,8 +92,8 @@ function rowText(area, name) {
 function addTable(api, area, table) {
   const line = `import { ${table} } from './areas/${area}.ts';\n`;
   return insertSorted(api, line, /^import \{ \w+ \} from '\.\/areas\/[^']+';\n/gm).replace(
-    /\n\} as const satisfies Record<string, Endpoint>;/,
-    `\n  ...${table},\n} as const satisfies Record<string, Endpoint>;`,
+    /\n\} as const satisfies Record<string, EndpointHead>;/,
+    `\n  ...${table},\n} as const satisfies Record<string, EndpointHead>;`,
   );
 }
 

@@ -18,18 +18,26 @@ import { takeTurn } from './take-turn.mjs';
 const typeProjects = ['tsconfig.node.json', 'apps/web/test', 'apps/web', 'e2e', 'packages/contract', 'packages/domain'];
 
 /**
- * The checks that do not run the code.
+ * What a change breaks most often, without running the code.
  * @type {Check[]}
  */
-export const checks = [
+export const fastChecks = [
   { name: 'lock file', run: checkLockFile },
   { name: 'types', run: checkTypes },
   { name: 'style', run: () => runTool('biome', 'check', '--error-on-warnings', '--colors=off', '--max-diagnostics=60', '.') },
+  { name: 'house rules', run: () => runScript('house-rules', 'main.mjs') },
+];
+
+/**
+ * All checks that do not run the code: where a change belongs, what it leaves unused and how large it is shows once it is whole.
+ * @type {Check[]}
+ */
+export const checks = [
+  ...fastChecks,
   {
     name: 'direction',
     run: () => runTool('depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'packages', 'e2e', 'bench'),
   },
-  { name: 'house rules', run: () => runScript('house-rules', 'main.mjs') },
   { name: 'bundle', run: checkBundle },
   { name: 'unused', run: () => runTool('knip', '--no-progress', '--no-config-hints') },
 ];

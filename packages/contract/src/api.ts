@@ -53,7 +53,7 @@ import { thirdPartyApi } from './areas/third-party.ts';
 import { walletApi } from './areas/wallet.ts';
 import { workCalendarApi } from './areas/work-calendar.ts';
 import { workOrderApi } from './areas/work-order.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { EndpointHead } from './endpoint.ts';
 
 /** The API table: every operation under its unique name, those of the specification (spec §7) and those that its screens need besides. */
 export const api = {
@@ -111,10 +111,10 @@ export const api = {
   ...platformApi,
   ...tableImportApi,
   ...parametersApi,
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, EndpointHead>;
 
 /** The calls of the table by area, so that what describes them can group them. */
-export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+export const apiAreas = {
   account: accountApi,
   session: sessionApi,
   tenancy: tenancyApi,
@@ -169,7 +169,7 @@ export const apiAreas: Readonly<Record<string, Readonly<Record<string, Endpoint>
   platform: platformApi,
   tableImport: tableImportApi,
   parameters: parametersApi,
-};
+} as const satisfies Record<string, Record<string, EndpointHead>>;
 
 export type Api = typeof api;
 export type ApiName = keyof Api;

@@ -12,11 +12,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT';
  */
 export type LimitKind = 'guess' | 'open' | 'renew' | 'read' | 'write';
 
-/**
- * One row of the API table. Its key in the table is the unique name of the operation, which the verb's file, its test and the client's
- * call share. The path is that of the specification, including its misspellings, and is written nowhere else (spec §7).
- */
-export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+/** A row of the API table without its schemas, whose types the compiler takes long to compare. */
+export interface EndpointHead {
   method: HttpMethod;
   path: string;
   /** `open` needs no token, `account` needs a token of any account, a permission needs a token of an account that has it. */
@@ -36,6 +33,13 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   summary: string;
   /** `form`: form-encoded input and a JSON answer, both unencrypted (the token call); `multipart`: files, answered like any other call. */
   encoding: 'json' | 'form' | 'multipart';
+}
+
+/**
+ * One row of the API table. Its key in the table is the unique name of the operation, which the verb's file, its test and the client's
+ * call share. The path is that of the specification, including its misspellings, and is written nowhere else (spec §7).
+ */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> extends EndpointHead {
   input: Input;
   output: Output;
 }

@@ -1,4 +1,4 @@
-import { type ApiName, apiAreas, bodyCode } from '@energy-om/contract';
+import { type ApiName, apiAreas, bodyCode, type EndpointHead } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawLock } from '../support/factories/create-permits.ts';
 import { createOccupant, createRoom, fingerprintRooms, moveIn, type Occupant, type TestRoom } from '../support/factories/create-rooms.ts';
@@ -40,7 +40,7 @@ const inputs: Partial<Record<ApiName, (roomId: string) => Input>> = {
 /** By these an account acts on what is its own, or on a room of which it has the code. */
 const ofOneself = ['applyForRoom', 'uploadRoomProofs', 'withdrawRoomApplication', 'listMyRooms', 'listRoomApplications'];
 
-const ofRooms = Object.entries(apiAreas.room ?? {});
+const ofRooms = Object.entries<EndpointHead>(apiAreas.room);
 
 describe('abuse case 5: the occupant of one room and another room', () => {
   it('looks at every call about rooms that needs no permission', () => {

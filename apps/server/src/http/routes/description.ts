@@ -51,7 +51,7 @@ type JsonSchema = Record<string, unknown>;
 /** The API table as OpenAPI 3.1, in clear: the transport encoding is added around it. */
 export function describeApi(version: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
-  for (const [area, calls] of Object.entries(apiAreas)) {
+  for (const [area, calls] of Object.entries<Record<string, Endpoint>>(apiAreas)) {
     for (const [name, endpoint] of Object.entries(calls))
       paths[endpoint.path] = {
         ...paths[endpoint.path],
