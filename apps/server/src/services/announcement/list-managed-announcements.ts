@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { AnnouncementPhase } from '@energy-om/domain';
-import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { Parameters } from '#db/statement.ts';
+import { readListPage } from '#services/core/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { liveCondition, managedAnnouncementCondition } from '#services/scope/announcement-scope.ts';
 import {
@@ -32,26 +32,13 @@ const phaseConditions: Record<AnnouncementPhase, (now: string) => string> = {
 export const listManagedAnnouncements: Verb<'listManagedAnnouncements'> = async ({ actor, database, clock }, input) => {
   const now = clock.now();
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const ofPhase = input.phase ? `and ${phaseConditions[input.phase](`${parameters.add(now)}::timestamptz`)}` : '';
-  const matches = `from announcements a where a.tenant_id = :tenant and ${managedAnnouncementCondition(actor, parameters)} ${ofPhase}`;
-  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  const after = afterId === null ? '' : `and a.id < ${parameters.add(afterId)}::uuid`;
-  const ordered = `select a.id ${matches} ${after} order by a.id desc`;
+  const conditions = [managedAnnouncementCondition(actor, parameters)];
+  if (input.phase) conditions.push(phaseConditions[input.phase](`${parameters.add(now)}::timestamptz`));
   const counted = (which: string) => `(select count(*)::int from announcement_receipts x
     where x.tenant_id = :tenant and x.announcement_id = a.id ${which})`;
-  const text = `
-    with page as (${selectPage(ordered, { alias: 'a', orderBy: 'a.id desc', limit: input.pageSize + 1, offset }, parameters)})
-    select ${summaryColumns}, ${audienceColumns}, a.reader_count, ${counted('')} as read, ${counted('and x.confirmed_at is not null')} as confirmed
-    from page join announcements a on a.tenant_id = :tenant and a.id = page.id
-    order by a.id desc`;
-  const rows = await database.run(prepared<Row>(text), parameters.values);
-  return presentPage(
-    rows,
-    input,
-    total,
-    (row) => present(row, now),
-    ({ id }) => cursorAfter(id, total),
-  );
+  const columns = `${summaryColumns}, ${audienceColumns}, a.reader_count, ${counted('')} as read, ${counted('and x.confirmed_at is not null')} as confirmed`;
+  const list = { from: ['announcements', 'a'], conditions, columns, isDescending: true } as const;
+  return readListPage(database, input, parameters, list, (row: Row) => present(row, now));
 };
 
 function present(row: Row, now: Date): ApiOutput<'listManagedAnnouncements'>['items'][number] {

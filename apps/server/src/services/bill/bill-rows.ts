@@ -25,15 +25,18 @@ export interface BillRow {
   pays_to: Date | null;
 }
 
-/** The columns of a `BillRow`, of bill `b` in `billTables`. A payer who comes again is shown from the first time to the end of the last. */
+/** The columns of a `BillRow`, of bill `b` with `billJoins`. A payer who comes again is shown from the first time to the end of the last. */
 export const billColumns = `b.id, b.month, b.room_id, ${placeName} as room_name, b.energy_type, b.account_id, y.full_name, b.use, b.lines, b.total,
   b.settled_to, i.pays_from, i.pays_to`;
 
-/** Bills `b` with their room `a`, the area `u` that contains it, their payer `y` and since when and until when they pay. Names `:tenant`. */
-export const billTables = `bills b
+/** Joins of bill `b` its room `a` and its payer `y`. Names `:tenant`. */
+export const roomAndPayerOfBill = `
   join areas a on a.tenant_id = :tenant and a.id = b.room_id
+  left join accounts y on y.id = b.account_id`;
+
+/** Joins the area `u` that contains the room, too, and since when and until when the payer pays. */
+export const billJoins = `${roomAndPayerOfBill}
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-  left join accounts y on y.id = b.account_id
   left join lateral (
     select min(s.from_at) as pays_from, case when bool_or(s.to_at is null) then null else max(s.to_at) end as pays_to
     from (

@@ -5,7 +5,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
-import { type BillRow, billColumns, billCondition, billTables, coverOf, presentBill } from './bill-rows.ts';
+import { type BillRow, billColumns, billCondition, billJoins, coverOf, presentBill } from './bill-rows.ts';
 import { loadBilledMeters } from './billed-meters.ts';
 
 type Bill = ApiOutput<'getBill'>;
@@ -14,7 +14,7 @@ type Bill = ApiOutput<'getBill'>;
 export async function findBill(context: SignedInContext, billId: string): Promise<Bill> {
   const { actor, database } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const text = `select ${billColumns} from ${billTables}
+  const text = `select ${billColumns} from bills b ${billJoins}
     where b.tenant_id = :tenant and b.id = ${parameters.add(billId)} and ${billCondition(actor, 'any', parameters)}`;
   const [row] = await database.run(prepared<BillRow>(text), parameters.values);
   if (!row) throw notFound();

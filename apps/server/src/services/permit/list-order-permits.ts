@@ -6,9 +6,9 @@ import { toLifecycleActor } from '#services/work-order/execution/command-context
 import { loadOrderToRead } from '#services/work-order/load/load-order.ts';
 import { presentSummary, type SummaryRow, summaryColumns } from './read/permit-summary.ts';
 import {
-  joinSwitchings,
   presentSwitchingSummary,
   type SwitchingSummaryRow,
+  switchingJoins,
   switchingSummaryColumns,
 } from './switching/read/switching-summary.ts';
 
@@ -22,7 +22,7 @@ const findPermits = statement<{ tenant: string; order: string }, SummaryRow>(
 
 const findSwitchings = statement<{ tenant: string; order: string }, SwitchingSummaryRow>(
   'list-switchings-of-order',
-  `select ${switchingSummaryColumns} ${joinSwitchings} where s.tenant_id = :tenant and s.order_id = :order order by s.id desc limit ${maxOrderSwitchings}`,
+  `select ${switchingSummaryColumns} from switching_orders s ${switchingJoins} where s.tenant_id = :tenant and s.order_id = :order order by s.id desc limit ${maxOrderSwitchings}`,
 );
 
 const findDemand = statement<{ tenant: string; order: string }, { permit_kinds: PermitKind[]; waiver: Waiver }>(

@@ -1,13 +1,13 @@
 import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { type MoveRow, moveColumns, moveTables, presentMove } from './read/move-rows.ts';
-import { currency, presentWallet, type WalletRow, walletColumns, walletTables } from './read/wallet-rows.ts';
+import { currency, presentWallet, type WalletRow, walletColumns, walletJoins } from './read/wallet-rows.ts';
 
 type OfAccount = { tenant: string; account: string };
 
 const listOwnWallets = statement<OfAccount, WalletRow>(
   'list-own-wallets',
-  `select ${walletColumns} from ${walletTables} where w.tenant_id = :tenant and w.account_id = :account order by w.opened_at, w.room_id`,
+  `select ${walletColumns} from wallets w ${walletJoins} where w.tenant_id = :tenant and w.account_id = :account order by w.opened_at, w.room_id`,
 );
 
 /** The last of each wallet are merged: an account has few wallets, and each is read from its end. */

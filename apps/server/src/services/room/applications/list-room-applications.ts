@@ -1,7 +1,8 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { hasPermission } from '@energy-om/domain';
-import { Parameters, prepared, statement } from '#db/statement.ts';
-import { cursorAfter, decodeCursor, offsetOf, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { Parameters, statement } from '#db/statement.ts';
+import { readListPage } from '#services/core/list-page.ts';
+import { cursorAfter, decodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
@@ -19,26 +20,22 @@ export const listRoomApplications: Verb<'listRoomApplications'> = async (context
 
 async function listOfTenant({ actor, database }: SignedInContext, input: Input): Promise<Page> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = [`p.tenant_id = :tenant`, areaCondition(actor, 'room.manage', 'a.path', parameters)];
+  const conditions = [areaCondition(actor, 'room.manage', 'a.path', parameters)];
   if (input.state !== undefined) conditions.push(`p.status = ${parameters.add(input.state)}`);
   if (input.roomId !== undefined) conditions.push(`p.room_id = ${parameters.add(input.roomId)}`);
-  const matches = `from room_applications p join areas a on a.tenant_id = :tenant and a.id = p.room_id where ${conditions.join(' and ')}`;
-  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  const after = afterId === null ? '' : `and p.id < ${parameters.add(afterId)}::uuid`;
-  const orderBy = 'p.id desc';
-  const ordered = `select p.id ${matches} ${after} order by ${orderBy}`;
-  const text = `
-    with page as (${selectPage(ordered, { alias: 'p', orderBy, limit: input.pageSize + 1, offset }, parameters)})
-    select ${applicationColumns(':tenant')}
-    from page join room_applications p on p.tenant_id = :tenant and p.id = page.id ${applicationJoins(':tenant')}
-    order by ${orderBy}`;
-  const rows = await database.run(prepared<ApplicationRow>(text), parameters.values);
-  return presentPage(
-    rows,
+  return readListPage(
+    database,
     input,
-    total,
-    (row) => presentApplication(row, actor.accountId),
-    ({ id }) => cursorAfter(id, total),
+    parameters,
+    {
+      from: ['room_applications', 'p'],
+      conditions,
+      conditionJoins: 'join areas a on a.tenant_id = :tenant and a.id = p.room_id',
+      columns: applicationColumns(':tenant'),
+      joins: applicationJoins(':tenant'),
+      isDescending: true,
+    },
+    (row: ApplicationRow) => presentApplication(row, actor.accountId),
   );
 }
 

@@ -1,6 +1,6 @@
 import { openShiftRequestStatuses } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { readListPage } from '#services/core/list-page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { concernsActor, presentRequest, type RequestRow, requestColumns, waitsForActor } from './request-rows.ts';
 
@@ -8,22 +8,14 @@ export const listShiftRequests: Verb<'listShiftRequests'> = async (context, inpu
   const { actor, database, clock } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
   const isOpen = `q.status = any (${parameters.add(openShiftRequestStatuses)}::text[])`;
-  const matches = `from shift_requests q join teams e on e.tenant_id = :tenant and e.id = q.team_id
-    where q.tenant_id = :tenant and ${input.state === 'open' ? '' : 'not'} (${isOpen}) and ${concernsActor(actor, parameters)}`;
-  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  const after = afterId === null ? '' : `and q.id < ${parameters.add(afterId)}::uuid`;
-  const orderBy = 'q.id desc';
-  const ordered = `select q.id ${matches} ${after} order by ${orderBy}`;
-  const text = `
-    with page as (${selectPage(ordered, { alias: 'q', orderBy, limit: input.pageSize + 1, offset }, parameters)})
-    select ${requestColumns(actor, parameters)}
-    from page
-      join shift_requests q on q.tenant_id = :tenant and q.id = page.id
-      join teams e on e.tenant_id = :tenant and e.id = q.team_id
-    order by ${orderBy}`;
-  const rows = await database.run(prepared<RequestRow>(text), parameters.values);
-  const present = (row: RequestRow) => presentRequest(actor, row, clock.now());
-  const page = presentPage(rows, input, total, present, ({ id }) => cursorAfter(id, total));
+  const list = {
+    from: ['shift_requests', 'q'],
+    conditions: [`${input.state === 'open' ? '' : 'not'} (${isOpen})`, concernsActor(actor, parameters)],
+    columns: requestColumns(actor, parameters),
+    joins: 'join teams e on e.tenant_id = :tenant and e.id = q.team_id',
+    isDescending: true,
+  } as const;
+  const page = await readListPage(database, input, parameters, list, (row: RequestRow) => presentRequest(actor, row, clock.now()));
   return { ...page, waiting: await countWaiting(context) };
 };
 

@@ -1,6 +1,6 @@
 import { containsWord, splitWords } from '#db/search-words.ts';
-import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { Parameters } from '#db/statement.ts';
+import { readListPage } from '#services/core/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { storeCondition } from '../store-scope.ts';
 import { partColumns, presentPart, type SparePartRow } from './spare-part-rows.ts';
@@ -8,7 +8,7 @@ import { partColumns, presentPart, type SparePartRow } from './spare-part-rows.t
 export const listSpareParts: Verb<'listSpareParts'> = async ({ actor, database }, input) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const words = splitWords(input.keyword ?? '').map((word) => containsWord(word, parameters)('p.code', 'p.name', 'p.model'));
-  const conditions = ['p.tenant_id = :tenant', 'p.retired_at is null', ...words];
+  const conditions = ['p.retired_at is null', ...words];
   if (input.storeId !== undefined || input.low) {
     const ofStore = input.storeId === undefined ? '' : `and q.store_id = ${parameters.add(input.storeId)}`;
     const isLow = input.low ? 'and q.is_low' : 'and (q.quantity > 0 or q.minimum is not null)';
@@ -18,22 +18,8 @@ export const listSpareParts: Verb<'listSpareParts'> = async ({ actor, database }
       where q.tenant_id = :tenant and q.part_id = p.id ${ofStore} ${isLow} and ${storeCondition(actor, 'r.path', parameters)})`);
   }
   if (input.orderId !== undefined) conditions.push(fitsOrder(parameters.add(input.orderId)));
-  const matches = `from spare_parts p where ${conditions.join(' and ')}`;
-  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  const after = afterId === null ? '' : `and (p.name, p.id) > ${positionOf(parameters.add(afterId))}`;
-  const orderBy = 'p.name, p.id';
-  const ordered = `select p.name, p.id ${matches} ${after} order by ${orderBy}`;
-  const text = `
-    with page as (${selectPage(ordered, { alias: 'p', orderBy, limit: input.pageSize + 1, offset }, parameters)})
-    select ${partColumns(actor, parameters)} from page join spare_parts p on p.tenant_id = :tenant and p.id = page.id order by ${orderBy}`;
-  const rows = await database.run(prepared<SparePartRow>(text), parameters.values);
-  return presentPage(
-    rows,
-    input,
-    total,
-    (row) => presentPart(row, actor),
-    ({ id }) => cursorAfter(id, total),
-  );
+  const list = { from: ['spare_parts', 'p'], conditions, columns: partColumns(actor, parameters), sortedBy: ['name'] } as const;
+  return readListPage(database, input, parameters, list, (row: SparePartRow) => presentPart(row, actor));
 };
 
 /** What fits the business type of the order or the model of one of its devices, and what fits everything. */
@@ -44,9 +30,4 @@ function fitsOrder(order: string): string {
       where x.tenant_id = :tenant and x.part_id = p.id and o.id = ${order})
     or exists (select from work_order_objects y join devices d on d.tenant_id = :tenant and d.id = y.device_id
       where y.tenant_id = :tenant and y.order_id = ${order} and d.model = any (p.device_models)))`;
-}
-
-/** The cursor holds only the id, and the name is looked up; that of another tenant is not found. */
-function positionOf(id: string): string {
-  return `((select x.name from spare_parts x where x.tenant_id = :tenant and x.id = ${id}), ${id}::uuid)`;
 }

@@ -2,7 +2,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
-import { type WalletRow, walletColumns, walletTables } from './wallet-rows.ts';
+import { type WalletRow, walletColumns, walletJoins } from './wallet-rows.ts';
 
 interface FoundWallet extends WalletRow {
   is_kept: boolean;
@@ -16,7 +16,7 @@ export async function findWallet({ actor, database }: Pick<SignedInContext, 'act
   const parameters = new Parameters({ tenant: actor.tenantId, account: actor.accountId });
   const isKept = areaCondition(actor, 'wallet.manage', 'a.path', parameters);
   const text = `
-    select ${walletColumns}, ${isKept} as is_kept from ${walletTables}
+    select ${walletColumns}, ${isKept} as is_kept from wallets w ${walletJoins}
     where w.tenant_id = :tenant and w.id = ${parameters.add(id)} and (w.account_id = :account or ${isKept})`;
   const [wallet] = await database.run(prepared<FoundWallet>(text), parameters.values);
   if (!wallet) throw notFound();

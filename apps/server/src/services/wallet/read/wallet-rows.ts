@@ -14,13 +14,13 @@ export interface WalletRow {
   is_former: boolean;
 }
 
-/** The columns of a `WalletRow`, of wallet `w` in `walletTables`. */
+/** The columns of a `WalletRow`, of wallet `w` with `walletJoins`. */
 export const walletColumns = `w.id, w.room_id, ${placeName} as room_name, w.account_id, y.full_name, w.balance, w.frozen,
   not exists (select from room_members m where m.tenant_id = :tenant and m.room_id = w.room_id and m.account_id = w.account_id and m.to_at is null)
     as is_former`;
 
-/** Wallets `w` with their room `a`, the area `u` that contains it, and their owner `y`. Names `:tenant`. */
-export const walletTables = `wallets w
+/** Joins of wallet `w` its room `a`, the area `u` that contains it, and its owner `y`. Names `:tenant`. */
+export const walletJoins = `
   join areas a on a.tenant_id = :tenant and a.id = w.room_id
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
   join accounts y on y.id = w.account_id`;

@@ -1,12 +1,12 @@
 import { findCommentFault, mayReadInternal } from '@energy-om/domain';
-import { Parameters, prepared, statement } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { Parameters, statement } from '#db/statement.ts';
+import { readListPage } from '#services/core/list-page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrderToRead } from '../load/load-order.ts';
-import { type CommentRow, commentColumns, presentComment } from './comment-rows.ts';
+import { commentColumns, presentComment } from './comment-rows.ts';
 
 const findOrderOfComment = statement<{ tenant: string; comment: string }, { order_id: string; is_internal: boolean }>(
   'find-order-of-comment',
@@ -23,22 +23,19 @@ export const listOrderComments: Verb<'listOrderComments'> = async (context, inpu
   const { loaded, isStaff } = await loadReadable(context, input);
   const { row, order } = loaded;
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const internal = isStaff ? '' : 'and not c.is_internal';
-  const matches = `from work_order_comments c where c.tenant_id = :tenant and c.order_id = ${parameters.add(row.id)} ${internal}`;
-  const { afterId, offset, total } = await resolveCursor(database, input, matches, parameters);
-  const after = afterId === null ? '' : `and c.id < ${parameters.add(afterId)}::uuid`;
-  const ordered = `select c.id ${matches} ${after} order by c.id desc`;
-  const text = `
-    with page as (${selectPage(ordered, { alias: 'c', orderBy: 'c.id desc', limit: input.pageSize + 1, offset }, parameters)})
-    select ${commentColumns}
-    from page
-      join work_order_comments c on c.tenant_id = :tenant and c.id = page.id
-      join accounts y on y.id = c.account_id
-    order by c.id desc`;
-  const rows = await database.run(prepared<CommentRow>(text), parameters.values);
+  const conditions = [`c.order_id = ${parameters.add(row.id)}`, ...(isStaff ? [] : ['not c.is_internal'])];
+  const list = {
+    from: ['work_order_comments', 'c'],
+    conditions,
+    conditionJoins: '',
+    columns: commentColumns,
+    joins: 'join accounts y on y.id = c.account_id',
+    isDescending: true,
+  } as const;
+  const page = await readListPage(database, input, parameters, list, presentComment);
   const [site] = await database.run(findSite, { tenant: actor.tenantId, area: row.area_id });
   return {
-    ...presentPage(rows, input, total, presentComment, ({ id }) => cursorAfter(id, total)),
+    ...page,
     order: { id: row.id, orderNo: row.order_no, title: row.title, site: site?.place ?? '' },
     mayComment: findCommentFault(order, toLifecycleActor(context)) === null,
     mayCommentInternally: isStaff,

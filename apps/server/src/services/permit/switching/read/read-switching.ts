@@ -30,7 +30,7 @@ import {
 import { type FixedForm, type FormSource, formColumns, formOf } from '#services/permit/printed-form/printed-form.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { findSteps, isNamedOnSwitching, liveValueOf, type StepRow, type SwitchingRow, toSwitching } from './switching-rows.ts';
-import { joinSwitchings, presentSwitchingSummary, type SwitchingSummaryRow, switchingSummaryColumns } from './switching-summary.ts';
+import { presentSwitchingSummary, type SwitchingSummaryRow, switchingJoins, switchingSummaryColumns } from './switching-summary.ts';
 
 type Detail = ApiOutput<'getSwitching'>;
 type Run = Database['run'];
@@ -90,7 +90,7 @@ async function read(run: Run, context: SignedInContext, id: string, isScoped: bo
         where e.tenant_id = :tenant and e.switching_id = s.id), '[]') as events,
       coalesce((select jsonb_agg(jsonb_build_object('action', g.action, 'accountId', g.account_id)) from switching_signatures g
         where g.tenant_id = :tenant and g.switching_id = s.id and g.version = s.version), '[]') as signatures
-    ${joinSwitchings} join tenants t on t.id = :tenant
+    from switching_orders s ${switchingJoins} join tenants t on t.id = :tenant
     where s.tenant_id = :tenant and s.id = ${parameters.add(id)} ${reach}`;
   const [row] = await run(prepared<DetailRow>(text), parameters.values);
   return row ? present(row, await run(findSteps, { tenant: actor.tenantId, switching: id }), context) : null;

@@ -29,8 +29,9 @@ export const switchingSummaryColumns = `
     ${person('operator_id')} as operator, ${person('supervisor_id')} as supervisor, ${person('commander_id')} as commander,
     (select count(*)::int from switching_steps x where x.tenant_id = :tenant and x.switching_id = s.id) as step_count`;
 
-/** Switching orders `s` with their work order `o` and its site `a`. */
-export const joinSwitchings = `from switching_orders s join work_orders o on o.tenant_id = :tenant and o.id = s.order_id
+/** Joins of switching order `s` its work order `o` and its site `a`. */
+export const switchingJoins = `
+      join work_orders o on o.tenant_id = :tenant and o.id = s.order_id
       join areas a on a.tenant_id = :tenant and a.id = o.area_id`;
 
 export function presentSwitchingSummary(row: SwitchingSummaryRow): SwitchingSummary {
