@@ -5,8 +5,8 @@ import { failStatements } from '../support/assertions/fail-statements.ts';
 import { writeHours } from '../support/factories/create-readings.ts';
 import {
   createSupply,
-  createTariff,
   plainTerms,
+  publishTariff,
   readCharged,
   readMeterTo,
   setPayer,
@@ -67,7 +67,7 @@ const evenDayCents = 8 * 50 + 16 * 100;
 
 describe('settleSupplies', () => {
   it('charges whoever pays what the meter counted on the days that are over, once', async () => {
-    await createTariff(server, tenant, { from: at('2026-11-01T00:00') });
+    await publishTariff(server, tenant, { from: at('2026-11-01T00:00') });
     const supply = await createSupply(server, tenant, { from: yesterday, readTo: at('2026-11-19T09:00') });
     await setPayer(server, tenant, supply.roomId, yesterday, tenant.accounts.occupant.id);
     await writeHours(server, { tenantId: tenant.id, deviceId: supply.meterId }, { ...evenDay(yesterday), ...evenDay(today, 50) });
@@ -82,7 +82,7 @@ describe('settleSupplies', () => {
   });
 
   it('is shown to the payer', async () => {
-    await createTariff(server, tenant, { from: yesterday });
+    await publishTariff(server, tenant, { from: yesterday });
     const supply = await createSupply(server, tenant, { from: yesterday, readTo: today });
     await setPayer(server, tenant, supply.roomId, yesterday, tenant.accounts.occupant.id);
     await writeHours(server, { tenantId: tenant.id, deviceId: supply.meterId }, evenDay(yesterday));
@@ -96,7 +96,7 @@ describe('settleSupplies', () => {
     const silent = await createSupply(server, tenant, { from: yesterday, readTo: at('2026-11-18T23:59') });
     await settleSupplies(server.context);
     expect(await readSupply(silent)).toMatchObject({ settled_to: null, next_at: new Date(server.clock.now().getTime() + 600_000) });
-    await createTariff(server, tenant, { from: yesterday });
+    await publishTariff(server, tenant, { from: yesterday });
     await writeHours(server, { tenantId: tenant.id, deviceId: silent.meterId }, evenDay(yesterday));
     await settleNow();
     expect((await readSupply(silent)).settled_to).toBeNull();
@@ -132,7 +132,7 @@ describe('settleSupplies', () => {
 
     async function settleDay(): Promise<{ supply: TestSupply; A: string; B: string }> {
       const [A, B] = [tenant.accounts.occupant.id, tenant.accounts.stranger.id];
-      await createTariff(server, tenant, { terms, from: at('2026-01-01T00:00') });
+      await publishTariff(server, tenant, { terms, from: at('2026-01-01T00:00') });
       const supply = await createSupply(server, tenant, { from: at('2026-01-01T00:00'), readTo: at('2026-07-02T00:00') });
       await setPayer(server, tenant, supply.roomId, at('2026-01-01T00:00'), A);
       await setPayer(server, tenant, supply.roomId, at('2026-07-01T12:00'), B);
@@ -193,7 +193,7 @@ describe('settleSupplies', () => {
   });
 
   it('continues a month day by day as if it had been settled at once', async () => {
-    await createTariff(server, tenant, {
+    await publishTariff(server, tenant, {
       terms: { ...plainTerms, fixedFee: 1000, prices: { V: [333_333], P: [777_777] } },
       from: at('2026-11-01T00:00'),
     });
@@ -218,7 +218,7 @@ describe('settleSupplies', () => {
   });
 
   it('leaves nothing behind where it is interrupted, and all of it afterwards', async () => {
-    await createTariff(server, tenant, { from: yesterday });
+    await publishTariff(server, tenant, { from: yesterday });
     const supplies = [];
     for (let index = 0; index < 3; index += 1) {
       const supply = await createSupply(server, tenant, { from: yesterday, readTo: today });
@@ -243,7 +243,7 @@ describe('settleSupplies', () => {
   });
 
   it('charges each of two rooms for its part of the day in which a meter moves from one to the other', async () => {
-    await createTariff(server, tenant, { from: yesterday });
+    await publishTariff(server, tenant, { from: yesterday });
     const supply = await createSupply(server, tenant, { from: yesterday, readTo: today });
     const next = await createSupply(server, tenant, { from: at('2026-11-18T12:00'), readTo: today });
     const { kysely } = server.database;
@@ -275,7 +275,7 @@ describe('two servers', () => {
   it('charge each day once', async () => {
     const { one, two } = twins;
     const own = await createTenant(one);
-    await createTariff(one, own, { from: yesterday });
+    await publishTariff(one, own, { from: yesterday });
     for (let index = 0; index < 20; index += 1) {
       const supply = await createSupply(one, own, { from: yesterday, readTo: today });
       await setPayer(one, own, supply.roomId, yesterday, own.accounts.occupant.id);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { writeHours, writeReadings } from '../support/factories/create-readings.ts';
-import { createBill, createSupply, createTariff, plainTerms, setPayer, type TestSupply } from '../support/factories/create-supplies.ts';
+import { createBill, createSupply, plainTerms, publishTariff, setPayer, type TestSupply } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { createRecordingPrinter, textsOf } from '../support/services/recording-printer.ts';
@@ -29,7 +29,7 @@ const daysAgo = (days: number) => new Date(today.getTime() - days * dayMs);
 /** Two settled days of a kilowatt-hour an hour: the first is the occupant’s, the second the stranger’s. */
 async function settleTwoDays(): Promise<TestSupply> {
   const terms = { ...plainTerms, service: { by: 'unit' as const, price: 30_000 } };
-  await createTariff(server, tenant, { from: daysAgo(20), terms });
+  await publishTariff(server, tenant, { from: daysAgo(20), terms });
   const supply = await createSupply(server, tenant, { from: daysAgo(2), readTo: today });
   await setPayer(server, tenant, supply.roomId, daysAgo(2), tenant.accounts.occupant.id);
   await setPayer(server, tenant, supply.roomId, daysAgo(1), tenant.accounts.stranger.id);

@@ -5,7 +5,7 @@ import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import { clearOutbox, dispatchNotifications, readMessages } from '../support/assertions/notifications.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { writeHours } from '../support/factories/create-readings.ts';
-import { createSupply, createTariff, plainTerms, setPayer } from '../support/factories/create-supplies.ts';
+import { createSupply, plainTerms, publishTariff, setPayer } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { type Occupancy, occupyRoom } from '../support/factories/create-wallets.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -87,7 +87,7 @@ describe('warnOfLowBalances', () => {
   it('goes by the days for which the balance lasts', async () => {
     const from = new Date('2026-11-09T00:00:00+08:00');
     const today = new Date('2026-11-19T00:00:00+08:00');
-    await createTariff(server, tenant, { from, terms: { ...plainTerms, prices: { V: [1_000_000], P: [1_000_000] } } });
+    await publishTariff(server, tenant, { from, terms: { ...plainTerms, prices: { V: [1_000_000], P: [1_000_000] } } });
     const { roomId, meterId } = await createSupply(server, tenant, { from, readTo: today });
     await setPayer(server, tenant, roomId, from, tenant.accounts.occupant.id);
     home = await occupyRoom(server, tenant, { roomId, pays: false });

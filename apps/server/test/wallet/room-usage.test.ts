@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import { writeHours } from '../support/factories/create-readings.ts';
-import { createSupply, createTariff, plainTerms, setPayer, type TestSupply } from '../support/factories/create-supplies.ts';
+import { createSupply, plainTerms, publishTariff, setPayer, type TestSupply } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -39,7 +39,7 @@ const readUsage = async ({ roomId }: TestSupply) => (await tenant.clients.energy
 
 describe('getRoomBalance', () => {
   it('adds the running day, by the same tariff, to what was settled', async () => {
-    await createTariff(server, tenant, { from: daysAgo(20) });
+    await publishTariff(server, tenant, { from: daysAgo(20) });
     const supply = await createUsedSupply();
     await settleSupplies(server.context);
     const usage = await readUsage(supply);
@@ -57,7 +57,7 @@ describe('getRoomBalance', () => {
   });
 
   it('says for how many days the balance lasts once the running day is paid', async () => {
-    await createTariff(server, tenant, { from: daysAgo(20), terms: { ...plainTerms, prices: { V: [1_000_000], P: [1_000_000] } } });
+    await publishTariff(server, tenant, { from: daysAgo(20), terms: { ...plainTerms, prices: { V: [1_000_000], P: [1_000_000] } } });
     const supply = await createUsedSupply();
     await settleSupplies(server.context);
     const { kysely } = server.database;
@@ -83,7 +83,7 @@ describe('getRoomBalance', () => {
 
   it('agrees with the settlement that follows', async () => {
     const terms = { ...plainTerms, fixedFee: 1000, prices: { V: [333_333], P: [777_777] } };
-    await createTariff(server, tenant, { from: daysAgo(20), terms });
+    await publishTariff(server, tenant, { from: daysAgo(20), terms });
     // Nothing is settled yet, so that all of it is outlook.
     const supply = await createUsedSupply({ readTo: at('2026-11-19T00:10') });
     const outlook = await readUsage(supply);
@@ -97,7 +97,7 @@ describe('getRoomBalance', () => {
   });
 
   it('counts what its payer used alone', async () => {
-    await createTariff(server, tenant, { from: daysAgo(20) });
+    await publishTariff(server, tenant, { from: daysAgo(20) });
     const supply = await createUsedSupply();
     await setPayer(server, tenant, supply.roomId, daysAgo(2), tenant.accounts.stranger.id);
     await settleSupplies(server.context);
@@ -107,7 +107,7 @@ describe('getRoomBalance', () => {
   });
 
   it('knows nothing of today while the meter is silent', async () => {
-    await createTariff(server, tenant, { from: daysAgo(20) });
+    await publishTariff(server, tenant, { from: daysAgo(20) });
     const supply = await createUsedSupply({ readTo: at('2026-11-17T05:30') });
     await settleSupplies(server.context);
     const { supplies, todayCents, unsettledCents } = await readUsage(supply);

@@ -14,7 +14,7 @@ const home =
     const { server, near } = fixture;
     const { id } = await createRoom(server, near.tenant);
     const { account, client } = caller === 'nobody' ? fixture.callers.nobody : await fixture.createCaller(caller);
-    if (caller !== 'pending' && caller !== 'nobody') await liveIn(server, near.tenant.id, id, account.id);
+    if (caller !== 'pending' && caller !== 'nobody') await liveIn(server, near.tenant.id, { roomId: id, accountId: account.id });
     return { input: input(id, account.id), client };
   };
 
@@ -24,7 +24,7 @@ const elsewhere =
   async (fixture) => {
     const { id } = await createFarRoom(fixture);
     const { account } = await fixture.near.tenant.addAccount([]);
-    await liveIn(fixture.server, fixture.near.tenant.id, id, account.id);
+    await liveIn(fixture.server, fixture.near.tenant.id, { roomId: id, accountId: account.id });
     return { input: input(id, account.id) };
   };
 

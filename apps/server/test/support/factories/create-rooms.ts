@@ -80,9 +80,13 @@ export async function createOccupant(
   return { ...newcomer, home: await signIn(server, newcomer.id, tenant.id) };
 }
 
-/** Lets an account live in a room without anything else that comes with it; it does not pay. */
-export async function liveIn({ clock, database }: TestServer, tenantId: string, roomId: string, accountId: string): Promise<void> {
-  const from_at = new Date(clock.now().getTime() - 1000);
+/** Lets an account live in a room for a second, or since another instant, without anything else that comes with it; it does not pay. */
+export async function liveIn(
+  { clock, database }: TestServer,
+  tenantId: string,
+  { roomId, accountId }: { roomId: string; accountId: string },
+  from_at = new Date(clock.now().getTime() - 1000),
+): Promise<void> {
   await database.kysely
     .insertInto('room_members')
     .values({ tenant_id: tenantId, room_id: roomId, account_id: accountId, from_at, relation: 'owner', bound_by: accountId })

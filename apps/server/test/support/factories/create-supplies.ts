@@ -3,6 +3,7 @@ import type { TestServer } from '../services/test-server.ts';
 import { createDevice } from './create-device.ts';
 import { createArea } from './create-places.ts';
 import { writeState } from './create-readings.ts';
+import { createTariffVersion } from './create-tariffs.ts';
 import type { TestTenant } from './create-tenant.ts';
 
 /** Valley at night, peak by day, in one season; half a yuan and one yuan a kilowatt-hour. */
@@ -18,32 +19,17 @@ export const plainTerms: TariffTerms = {
 };
 
 /** A published tariff that holds for an area from an instant on. @returns the version's id */
-export async function createTariff(
+export async function publishTariff(
   server: TestServer,
   tenant: TestTenant,
   { terms = plainTerms, from, areaId = tenant.areas.region }: { terms?: TariffTerms; from: Date; areaId?: string },
 ): Promise<string> {
-  const { kysely } = server.database;
-  const { ids, clock } = server.context;
-  const [tariffId, id, now] = [ids.next(), ids.next(), clock.now()];
-  const maker = tenant.accounts.energy_clerk.id;
-  await kysely
-    .insertInto('tariffs')
-    .values({ tenant_id: tenant.id, id: tariffId, name: `电价 ${id}`, energy_type: 'NYDN', created_at: now })
-    .execute();
-  await kysely
-    .insertInto('tariff_versions')
-    .values({
-      ...{ tenant_id: tenant.id, id, tariff_id: tariffId, state: 'published', valid_from: from, content: JSON.stringify(terms) },
-      ...{ made_by: maker, made_at: now, requested_by: maker, requested_at: now, hash: 'hash' },
-      ...{ decided_by: tenant.accounts.tenant_admin.id, decided_at: now },
-    })
-    .execute();
-  await kysely
+  const { id, tariffId } = await createTariffVersion(server, tenant, { state: 'published', valid_from: from, terms });
+  await server.database.kysely
     .insertInto('tariff_assignments')
     .values({
       ...{ tenant_id: tenant.id, area_id: areaId, energy_type: 'NYDN', from_at: from, tariff_id: tariffId },
-      ...{ assigned_by: maker, assigned_at: now },
+      ...{ assigned_by: tenant.accounts.energy_clerk.id, assigned_at: server.context.clock.now() },
     })
     .execute();
   return id;

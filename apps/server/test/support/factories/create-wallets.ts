@@ -4,16 +4,9 @@ import { lockOpenWallet } from '#services/ledger/open-wallet.ts';
 import { postJournals } from '#services/ledger/post-journals.ts';
 import { hashContent, insertEntry, postEntry } from '#services/wallet/entry/write-entry.ts';
 import type { TestServer } from '../services/test-server.ts';
+import { liveIn } from './create-rooms.ts';
+import { setPayer } from './create-supplies.ts';
 import type { TestTenant } from './create-tenant.ts';
-
-const insertMember = statement<{ tenant: string; room: string; account: string; from: Date; by: string }, object>(
-  'test-insert-room-member',
-  `insert into room_members (tenant_id, room_id, account_id, from_at, relation, bound_by) values (:tenant, :room, :account, :from, 'tenant', :by)`,
-);
-const insertPayer = statement<{ tenant: string; room: string; account: string; from: Date; by: string }, object>(
-  'test-insert-room-payer',
-  'insert into room_payers (tenant_id, room_id, from_at, account_id, changed_by) values (:tenant, :room, :from, :account, :by)',
-);
 
 export interface Occupancy {
   roomId: string;
@@ -27,9 +20,8 @@ export async function occupyRoom(
   { roomId = tenant.areas.room, accountId = tenant.accounts.occupant.id, pays = true }: Partial<Occupancy> & { pays?: boolean } = {},
 ): Promise<Occupancy> {
   const from = new Date(server.context.clock.now().getTime() - 3_600_000);
-  const values = { tenant: tenant.id, room: roomId, account: accountId, from, by: tenant.accounts.tenant_admin.id };
-  await server.database.run(insertMember, values);
-  if (pays) await server.database.run(insertPayer, values);
+  await liveIn(server, tenant.id, { roomId, accountId }, from);
+  if (pays) await setPayer(server, tenant, roomId, from, accountId);
   return { roomId, accountId };
 }
 

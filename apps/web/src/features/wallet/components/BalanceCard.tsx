@@ -1,10 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { BalanceFigure } from './BalanceFigure.tsx';
 import { UsageFigures } from './UsageFigures.tsx';
 import styles from './wallet.module.css';
 
@@ -17,14 +16,7 @@ export function BalanceCard({ wallet }: { wallet: ApiOutput<'getWallet'> }) {
   return (
     <Card title={room.name} extra={isFormer && <Chip>{t('former')}</Chip>}>
       <p className={styles.place}>{account.fullName}</p>
-      <KeyFigure
-        size="large"
-        align="start"
-        label={t(balanceCents < 0 ? 'owes' : 'balance')}
-        value={formatMoney(Math.abs(balanceCents))}
-        tone={balanceCents < 0 ? 'danger' : 'plain'}
-        {...(frozenCents > 0 && { hint: t('frozen', { amount: formatMoney(frozenCents) }) })}
-      />
+      <BalanceFigure balanceCents={balanceCents} frozenCents={frozenCents} />
       {pays && data.usage.supplies.length > 0 && <UsageFigures usage={data.usage} />}
     </Card>
   );

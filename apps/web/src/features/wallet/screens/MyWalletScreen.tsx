@@ -1,11 +1,9 @@
 import { useNavigate } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -15,6 +13,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { Balance } from '../components/Amount.tsx';
+import { BalanceFigure } from '../components/BalanceFigure.tsx';
 import { MoveRow } from '../components/MoveRow.tsx';
 
 /** What the account has, room by room, with what was moved last. */
@@ -38,14 +37,7 @@ export function MyWalletScreen() {
         {wallets.length === 0 && <Empty icon="home" title={t('mine.none')} hint={t('mine.noneHint')} />}
         {wallets.length > 0 && (
           <Card>
-            <KeyFigure
-              size="large"
-              align="start"
-              label={t(balanceCents < 0 ? 'owes' : 'balance')}
-              value={formatMoney(Math.abs(balanceCents))}
-              tone={balanceCents < 0 ? 'danger' : 'plain'}
-              {...(frozenCents > 0 && { hint: t('frozen', { amount: formatMoney(frozenCents) }) })}
-            />
+            <BalanceFigure balanceCents={balanceCents} frozenCents={frozenCents} />
           </Card>
         )}
         {wallets.length > 0 && (
