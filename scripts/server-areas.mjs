@@ -22,6 +22,7 @@ export const serverAreas = [
   'order-form',
   'parameters',
   'work-calendar',
+  'cutoff-policy',
   'meter-model',
   'project',
   'team',

@@ -8,6 +8,7 @@ import { billApi } from './areas/bill.ts';
 import { businessTypeApi } from './areas/business-type.ts';
 import { cameraApi } from './areas/camera.ts';
 import { configurationApi } from './areas/configuration.ts';
+import { cutoffApi } from './areas/cutoff.ts';
 import { deviceApi } from './areas/device.ts';
 import { deviceAdministrationApi } from './areas/device-administration.ts';
 import { dictionaryApi } from './areas/dictionary.ts';
@@ -71,6 +72,7 @@ export const api = {
   ...managedDeviceApi,
   ...alarmApi,
   ...energyApi,
+  ...cutoffApi,
   ...notificationApi,
   ...announcementApi,
   ...operationMapApi,
@@ -129,6 +131,7 @@ export const apiAreas = {
   managedDevice: managedDeviceApi,
   alarm: alarmApi,
   energy: energyApi,
+  cutoff: cutoffApi,
   notification: notificationApi,
   announcement: announcementApi,
   operationMap: operationMapApi,

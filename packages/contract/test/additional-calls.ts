@@ -245,6 +245,8 @@ export const additionalCalls = [
   'GET /api/settlement/FeeWallet/GetEntryList',
   'POST /api/settlement/FeeWallet/Decide',
   'POST /api/settlement/FeeWallet/Withdraw',
+  'GET /api/settlement/Cutoff/GetPolicy',
+  'POST /api/settlement/Cutoff/SavePolicy',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

@@ -10,6 +10,7 @@ import { billApi } from '../src/areas/bill.ts';
 import { businessTypeApi } from '../src/areas/business-type.ts';
 import { cameraApi } from '../src/areas/camera.ts';
 import { configurationApi } from '../src/areas/configuration.ts';
+import { cutoffApi } from '../src/areas/cutoff.ts';
 import { deviceApi } from '../src/areas/device.ts';
 import { deviceAdministrationApi } from '../src/areas/device-administration.ts';
 import { dictionaryApi } from '../src/areas/dictionary.ts';
@@ -70,6 +71,7 @@ const areas = [
   thirdPartyApi,
   dictionaryApi,
   fileApi,
+  cutoffApi,
   deviceApi,
   cameraApi,
   deviceAdministrationApi,

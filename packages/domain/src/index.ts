@@ -36,6 +36,7 @@ export * from './clock/local-time.ts';
 export * from './clock/work-calendar.ts';
 export * from './clock/zone-offset.ts';
 export * from './configuration/configuration-section.ts';
+export * from './cutoff/cutoff-policy.ts';
 export * from './device/device-kind.ts';
 export * from './device/label-format.ts';
 export * from './device/nameplate.ts';

@@ -38,6 +38,7 @@ const settingsOfTenant: readonly ApiName[] = [
   'getTenantParameters',
   'getPrintedForms',
   'getEnergySettings',
+  'getCutoffPolicy',
 ];
 /**
  * The columns of a table are the same for everybody; the steps of the set-up say of the whole tenant whether there is any; administrators

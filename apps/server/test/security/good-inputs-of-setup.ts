@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { cutoffPolicyOf } from '../support/factories/create-cutoff-policy.ts';
 import { energySettingsOf } from '../support/factories/create-energy-settings.ts';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
@@ -122,6 +123,8 @@ function listEscalationInputs({ tenant }: InputSubjects): [ApiName, Input][] {
     ['saveEscalation', { version: 0, clockTargets, steps: { 1: { accept: [step] } } }],
     ['getEnergySettings', {}],
     ['saveEnergySettings', { version: 0, ...energySettingsOf() }],
+    ['getCutoffPolicy', {}],
+    ['saveCutoffPolicy', { version: 0, ...cutoffPolicyOf() }],
     ['getPrintedForms', {}],
     ['savePrintedForms', formsOf({ switching: { title: '操作票', lines: ['逐项操作'] } })],
     ['getTenantParameters', {}],

@@ -1,5 +1,6 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cutoffPolicyOf } from '../support/factories/create-cutoff-policy.ts';
 import { energySettingsOf } from '../support/factories/create-energy-settings.ts';
 import { sampleMapping, sampleValues } from '../support/factories/create-meter-models.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
@@ -98,6 +99,7 @@ const singles: [ApiName, (text: string) => Input][] = [
   ],
   ['saveRoster', (name) => twoShifts(fixture.tenant.team.id, [[fixture.tenant.accounts.technician.id]], { reason: name })],
   ['saveEnergySettings', (source) => energySettingsOf({ source })],
+  ['saveCutoffPolicy', (reason) => cutoffPolicyOf({ reason })],
   ['saveTariffCalendar', (text) => ({ holiday: [text === '甲' ? '2027-01-01' : '2027-01-02'], shiftedWorkday: [], hotDay: [] })],
   ['savePrintedForms', (title) => formsOf({ powerOff: { title } })],
   ['saveTenantParameters', (displayName) => parametersOf({ displayName: `${displayName}公司` })],

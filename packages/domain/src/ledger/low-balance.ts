@@ -5,9 +5,19 @@ export type BalanceLevel = (typeof balanceLevels)[number];
 /** Of whoever pays is warned. */
 export type WarnedLevel = Exclude<BalanceLevel, 'normal'>;
 
-/** Below one of the two a wallet is low, and then urgent: fen, and days for which the balance lasts. */
-export const lowBalance = { cents: 2000, days: 3 } as const;
-export const urgentBalance = { cents: 500, days: 1 } as const;
+/** Below one of the two a wallet is at a level: fen, and days for which the balance lasts. */
+export interface BalanceBound {
+  cents: number;
+  days: number;
+}
+
+export interface BalanceBounds {
+  low: BalanceBound;
+  urgent: BalanceBound;
+}
+
+/** Of an organisation that says nothing else. */
+export const defaultBalanceBounds: BalanceBounds = { low: { cents: 2000, days: 3 }, urgent: { cents: 500, days: 1 } };
 
 /** An episode ends where there is a fifth more than a low balance, so that one that goes up and down by a little is not warned of each time. */
 const recovery = 1.2;
@@ -34,26 +44,26 @@ export interface JudgedBalance extends BalanceState {
 
 const rankOf = (level: BalanceLevel) => balanceLevels.indexOf(level);
 
-export function balanceLevelOf({ cents, daysLeft }: MeasuredBalance): BalanceLevel {
-  const isBelow = (bound: { cents: number; days: number }) => cents < bound.cents || (daysLeft !== null && daysLeft < bound.days);
+export function balanceLevelOf({ cents, daysLeft }: MeasuredBalance, { low, urgent }: BalanceBounds): BalanceLevel {
+  const isBelow = (bound: BalanceBound) => cents < bound.cents || (daysLeft !== null && daysLeft < bound.days);
   if (cents < 0) return 'owing';
-  if (isBelow(urgentBalance)) return 'urgent';
-  return isBelow(lowBalance) ? 'low' : 'normal';
+  if (isBelow(urgent)) return 'urgent';
+  return isBelow(low) ? 'low' : 'normal';
 }
 
 /** Whether so much is left that a later low balance is another episode. */
-function hasRecovered({ cents, daysLeft }: MeasuredBalance): boolean {
-  return cents >= recovery * lowBalance.cents && (daysLeft === null || daysLeft >= recovery * lowBalance.days);
+function hasRecovered({ cents, daysLeft }: MeasuredBalance, { low }: BalanceBounds): boolean {
+  return cents >= 0 && cents >= recovery * low.cents && (daysLeft === null || daysLeft >= recovery * low.days);
 }
 
 /**
  * Judges a wallet that has changed: the payer is warned once of each level and episode, and not of a level that is better than one of which
  * they were warned already.
  */
-export function judgeBalance(before: BalanceState, measured: MeasuredBalance): JudgedBalance {
-  const level = balanceLevelOf(measured);
+export function judgeBalance(before: BalanceState, measured: MeasuredBalance, bounds: BalanceBounds): JudgedBalance {
+  const level = balanceLevelOf(measured, bounds);
   const begun = before.warned === 'normal' && level !== 'normal';
-  const ended = hasRecovered(measured);
+  const ended = hasRecovered(measured, bounds);
   const episode = begun ? before.episode + 1 : before.episode;
   if (level === 'normal') return { level, episode, warned: ended ? 'normal' : before.warned, warning: null };
   const isWorse = rankOf(level) > rankOf(before.warned);

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type BalanceState, balanceLevelOf, type JudgedBalance, judgeBalance, type MeasuredBalance } from '#ledger/low-balance.ts';
+import {
+  type BalanceState,
+  balanceLevelOf,
+  defaultBalanceBounds as bounds,
+  type JudgedBalance,
+  judgeBalance,
+  type MeasuredBalance,
+} from '#ledger/low-balance.ts';
 
 const fresh: BalanceState = { level: 'normal', episode: 0, warned: 'normal' };
 
 /** @returns what became of each measurement */
 function judgeAll(measured: readonly MeasuredBalance[]): JudgedBalance[] {
   const judged: JudgedBalance[] = [];
-  for (const one of measured) judged.push(judgeBalance(judged.at(-1) ?? fresh, one));
+  for (const one of measured) judged.push(judgeBalance(judged.at(-1) ?? fresh, one, bounds));
   return judged;
 }
 const warningsOf = (cents: readonly number[]) =>
@@ -25,7 +32,7 @@ describe('balanceLevelOf', () => {
     [100_000, 2, 'low'],
     [100_000, 0, 'urgent'],
   ] as const)('is of %i fen that last %s days: %s', (cents, daysLeft, level) => {
-    expect(balanceLevelOf({ cents, daysLeft })).toBe(level);
+    expect(balanceLevelOf({ cents, daysLeft }, bounds)).toBe(level);
   });
 });
 

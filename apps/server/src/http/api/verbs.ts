@@ -58,6 +58,8 @@ import { exportConfiguration } from '#services/configuration/export-configuratio
 import { listConfigurationTemplates } from '#services/configuration/list-configuration-templates.ts';
 import { previewConfiguration } from '#services/configuration/preview-configuration.ts';
 import type { Verb } from '#services/core/request-context.ts';
+import { getCutoffPolicy } from '#services/cutoff-policy/get-cutoff-policy.ts';
+import { saveCutoffPolicy } from '#services/cutoff-policy/save-cutoff-policy.ts';
 import { getAreaTree } from '#services/device/area/get-area-tree.ts';
 import { getNewOrderAreaTree } from '#services/device/area/get-new-order-area-tree.ts';
 import { listSites } from '#services/device/area/list-sites.ts';
@@ -506,6 +508,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getBaseLoad,
   getEnergySettings,
   saveEnergySettings,
+  getCutoffPolicy,
+  saveCutoffPolicy,
   getCameraPlayUrl,
   issueDeviceCredential,
   listDeviceCredentials,

@@ -1,8 +1,9 @@
-import { type BalanceLevel, dailyCostOf, daysLeftOf, judgeBalance } from '@energy-om/domain';
+import { type BalanceBounds, type BalanceLevel, dailyCostOf, daysLeftOf, judgeBalance } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { readCutoffPolicy } from '#services/cutoff-policy/policy-rows.ts';
 
 /** A sweep over all tenants but suspended ones: wallets that something was posted to since they were judged. */
 const findTenants = statement<object, { id: string; time_zone: string }>(
@@ -131,23 +132,24 @@ export async function warnOfLowBalances(
   );
 }
 
-async function judgeBatch(database: Pick<Database, 'run'>, values: FindValues): Promise<number> {
+async function judgeBatch(database: Pick<Database, 'run' | 'kysely'>, values: FindValues): Promise<number> {
   const wallets = await database.run(findWallets, values);
   if (wallets.length === 0) return 0;
-  const rows = wallets.map(judge);
+  const bounds = await readCutoffPolicy(database.kysely, values.tenant);
+  const rows = wallets.map((wallet) => judge(wallet, bounds));
   await database.run(writeJudged, { tenant: values.tenant, now: values.now, rows: JSON.stringify(rows) });
   return wallets.length;
 }
 
 /** Who does not pay any more is warned of nothing: what they owe is the clerk’s to settle. */
-function judge({ id, seq, balance, pays, recent, ...state }: WalletRow) {
+function judge({ id, seq, balance, pays, recent, ...state }: WalletRow, bounds: BalanceBounds) {
   const before = { level: state.balance_level, episode: state.low_episode, warned: state.warned_level };
   const costs = recent.map(({ amount, days, billCents, billAmount }) =>
     dailyCostOf({ amount, days, bill: { cents: billCents, amount: billAmount } }),
   );
   const daysLeft = daysLeftOf(balance, costs);
   const judged = pays
-    ? judgeBalance(before, { cents: balance, daysLeft })
+    ? judgeBalance(before, { cents: balance, daysLeft }, bounds)
     : ({ ...before, level: 'normal', warned: 'normal', warning: null } as const);
   return {
     ...{ id, seq, level: judged.level, episode: judged.episode, warned: judged.warned, warning: judged.warning },

@@ -481,6 +481,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getBaseLoad: energy,
   getEnergySettings: administration,
   saveEnergySettings: administration,
+  getCutoffPolicy: administration,
+  saveCutoffPolicy: administration,
   // The configuration is the whole tenant's.
   exportConfiguration: administration,
   listConfigurationTemplates: administration,

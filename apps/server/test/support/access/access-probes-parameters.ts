@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { cutoffPolicyOf } from '../factories/create-cutoff-policy.ts';
 import { energySettingsOf } from '../factories/create-energy-settings.ts';
 import { parametersOf } from '../factories/create-parameters.ts';
 import { formsOf } from '../factories/create-printed-forms.ts';
@@ -44,7 +45,27 @@ async function createNextEnergySettings({ server, far }: AccessFixture): Promise
   return version;
 }
 
+/** Takes the policy of cut-offs of the whole tenant a version further. */
+async function createNextCutoffPolicy({ server, far }: AccessFixture): Promise<number> {
+  const policy = JSON.stringify(cutoffPolicyOf({ reason: '江北寒潮' }));
+  const { version } = await server.database.kysely
+    .insertInto('cutoff_policies')
+    .values({ tenant_id: far.tenant.id, version: 1, policy })
+    .onConflict((row) => row.column('tenant_id').doUpdateSet((set) => ({ version: set('cutoff_policies.version', '+', 1), policy })))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 export const parametersProbes = {
+  getCutoffPolicy: {
+    inputs: () => [{}],
+    marks: async (fixture) => {
+      await createNextCutoffPolicy(fixture);
+      return { all: '江北寒潮' };
+    },
+  },
+  saveCutoffPolicy: farAway(async (fixture) => ({ version: await createNextCutoffPolicy(fixture), ...cutoffPolicyOf() })),
   getEnergySettings: {
     inputs: () => [{}],
     marks: async (fixture) => {

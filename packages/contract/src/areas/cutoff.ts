@@ -1,0 +1,55 @@
+import { maxCutoffPauses, maxPauseReasonLength, maxPolicyCents, maxPolicyDays, maxPolicyHours } from '@energy-om/domain';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { calendarDay, nameText } from '../wire.ts';
+
+const cents = z.number().int().min(0).max(maxPolicyCents);
+const hours = z.number().int().min(0).max(maxPolicyHours);
+/** Below one of the two. */
+const balanceBound = z.object({ cents, days: z.number().int().min(0).max(maxPolicyDays) });
+
+const policyFields = {
+  low: balanceBound,
+  urgent: balanceBound,
+  /** What somebody may owe without anything following from it. */
+  creditCents: cents,
+  /** Between the debt and the final notice. */
+  graceHours: hours,
+  /** Between the final notice and the cut-off. */
+  noticeHours: hours,
+  /** Whether anybody is cut off at all. */
+  isOn: z.boolean(),
+  /** Whether also outside of 09:00 to 16:00. */
+  atNight: z.boolean(),
+  /** Whether also on days of rest and on the days before them. */
+  onRestDays: z.boolean(),
+  /** Whether also on the hot days of the calendar of tariffs. */
+  onHotDays: z.boolean(),
+  /** Local days, both inclusive, on which nobody is cut off. */
+  pauses: z.array(z.object({ from: calendarDay, until: calendarDay, reason: nameText(maxPauseReasonLength) })).max(maxCutoffPauses),
+};
+
+const cutoffPolicy = z.object({
+  /** 0: nothing was saved yet. */
+  version: z.number(),
+  ...policyFields,
+});
+
+export const cutoffApi = {
+  getCutoffPolicy: endpoint(
+    'GET',
+    '/api/settlement/Cutoff/GetPolicy',
+    'tenant.configure',
+    'Returns from which balance on is warned, and whether, when and how somebody who owes is cut off.',
+    z.object({}),
+    cutoffPolicy,
+  ),
+  saveCutoffPolicy: endpoint(
+    'POST',
+    '/api/settlement/Cutoff/SavePolicy',
+    'tenant.configure',
+    'Replaces from which balance on is warned, and whether, when and how somebody who owes is cut off, if the version is still the one that was read.',
+    z.object({ version: z.number().int().min(0), ...policyFields }),
+    cutoffPolicy,
+  ),
+} as const;
