@@ -73,6 +73,7 @@ export * from './inspection/inspection-route.ts';
 export * from './inspection/may-visit.ts';
 export * from './inspection/number-doubt.ts';
 export * from './inspection/point-visit.ts';
+export * from './ledger/compare-wallet.ts';
 export * from './ledger/journal.ts';
 export * from './ledger/journal-kind.ts';
 export * from './ledger/low-balance.ts';

@@ -6,6 +6,7 @@ import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-re
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
+import { compareWallets, createComparisonTurns } from '../services/ledger/comparison/compare-wallets.ts';
 import { createLowBalanceTurns, warnOfLowBalances } from '../services/low-balance/warn-of-low-balances.ts';
 import { createWatchTurns, watchCommands } from '../services/meter-switch/delivery/watch-commands.ts';
 import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
@@ -51,6 +52,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     commands: createWatchTurns(context.log),
     settlements: createSettlementTurns(context.log),
     lowBalances: createLowBalanceTurns(context.log),
+    comparisons: createComparisonTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -70,6 +72,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'roll-up-orders', 5 * secondMs, () => rollUpOrders(context, turns.orderRollups)),
     runEvery(context, 'settle-supplies', secondMs, () => settleSupplies(context, turns.settlements)),
     runEvery(context, 'warn-of-low-balances', 15 * secondMs, () => warnOfLowBalances(context, turns.lowBalances)),
+    runEvery(context, 'compare-wallets', 10 * minuteMs, () => compareWallets(context, turns.comparisons)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
     runEvery(context, 'compose-handovers', 15 * secondMs, () => composeHandovers(context, turns.handovers)),

@@ -17,7 +17,7 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['decidePayment', { paymentId: things.confirmedPaymentId, approve: false, reason: 'x' }],
     ['cancelPayment', { paymentId: things.ownCounterPaymentId }],
     ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
-    ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true }],
+    ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true, disagreeing: false }],
     ['getWallet', { walletId }],
     ['listBills', { page: 1, pageSize: 5, scope: 'all', keyword: 'x', month: '2026-11', roomId }],
     ['getBill', { billId }],

@@ -94,6 +94,7 @@ const plainSamples: Input = {
     phase: 'live',
     roles: ['technician'],
     owing: true,
+    disagreeing: false,
     open: true,
     filter: 'open',
     table: 'workOrder',

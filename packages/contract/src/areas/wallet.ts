@@ -21,7 +21,7 @@ export const walletApi = {
     'account',
     'Returns what the account has in its wallets of this organisation, all together and room by room, with the last moves.',
     z.object({}),
-    balance.extend({ wallets: z.array(wallet.omit({ account: true, isFormer: true })), moves: z.array(walletMove) }),
+    balance.extend({ wallets: z.array(wallet.omit({ account: true, isFormer: true, disagreedAt: true })), moves: z.array(walletMove) }),
     { limit: 'read' },
   ),
   getRoomBalance: endpoint(
@@ -56,6 +56,8 @@ export const walletApi = {
       roomId: id.optional(),
       /** Only those that owe. */
       owing: yesNo.optional(),
+      /** Only those whose balance and moves disagree. */
+      disagreeing: yesNo.optional(),
     }),
     pageOf(wallet),
   ),

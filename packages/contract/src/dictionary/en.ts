@@ -353,6 +353,7 @@ export const en: DictionaryTexts = {
     room: 'Room',
     roomApplication: 'Application for a room',
     payment: 'Payment',
+    wallet: 'Wallet',
     walletEntry: 'Wallet entry',
     other: 'Other',
   },

@@ -411,6 +411,7 @@ export const zhCn: DictionaryTexts = {
     room: '房间',
     roomApplication: '入住申请',
     payment: '支付',
+    wallet: '住户钱包',
     walletEntry: '钱包记账',
     other: '其他',
   },

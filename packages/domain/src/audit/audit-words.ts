@@ -49,6 +49,7 @@ export const auditSubjectKinds = [
   'tariff',
   'tariffCalendar',
   'payment',
+  'wallet',
   'walletEntry',
 ] as const;
 

@@ -45,6 +45,8 @@ export const roomTopics = [
 export const paymentTopics = ['paymentReceived', 'paymentWaits'] as const;
 /** A wallet has little left, has hardly anything left, or owes. */
 export const balanceTopics = ['balanceLow', 'balanceUrgent', 'balanceOwing'] as const;
+/** A wallet and its lines in the ledger disagree. */
+export const walletTopics = ['walletDisagrees'] as const;
 
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
@@ -71,6 +73,7 @@ export const notificationTopics = [
   ...roomTopics,
   ...paymentTopics,
   ...balanceTopics,
+  ...walletTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -122,6 +125,7 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   balanceLow: 'announcements',
   balanceUrgent: 'announcements',
   balanceOwing: 'announcements',
+  walletDisagrees: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {

@@ -10,6 +10,7 @@ import {
   roomTopics,
   shiftRequestTopics,
   skillTopics,
+  walletTopics,
 } from '#index.ts';
 
 const topicsOfOrders: readonly NotificationTopic[] = [
@@ -61,7 +62,7 @@ describe('the kind of a notification topic', () => {
     expect(kindOfTopic('sessionReused')).toBe('announcements');
     expect(kindOfTopic('planPaused')).toBe('announcements');
     expect(kindOfTopic('stockLow')).toBe('announcements');
-    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics, ...balanceTopics])
+    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics, ...balanceTopics, ...walletTopics])
       expect(kindOfTopic(topic), topic).toBe('announcements');
     for (const topic of [...skillTopics, ...roomTopics, ...balanceTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
@@ -81,6 +82,7 @@ describe('the kind of a notification topic', () => {
         ...announcementTopics,
         ...roomTopics,
         ...paymentTopics,
+        ...walletTopics,
         ...balanceTopics,
       ].sort(),
     );

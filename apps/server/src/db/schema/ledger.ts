@@ -14,6 +14,8 @@ export interface WalletTable {
   frozen: Defaulted<number>;
   opened_at: Date;
   disagreed_at: Defaulted<Date | null>;
+  compared_seq: Defaulted<number>;
+  compared_balance: Defaulted<number>;
   balance_level: Defaulted<BalanceLevel>;
   judged_seq: Defaulted<number>;
   low_episode: Defaulted<number>;
@@ -29,6 +31,14 @@ export interface WalletWarningTable {
   /** Fen. */
   balance: number;
   warned_at: Date;
+}
+
+export interface WalletComparisonTable {
+  tenant_id: string;
+  day: string;
+  after_id: string | null;
+  completed_at: Date | null;
+  wallets: Defaulted<number>;
 }
 
 export interface JournalTable {
@@ -76,6 +86,7 @@ export interface WalletEntryTable {
 export interface LedgerSchema {
   wallets: WalletTable;
   wallet_warnings: WalletWarningTable;
+  wallet_comparisons: WalletComparisonTable;
   journals: JournalTable;
   journal_lines: JournalLineTable;
   wallet_entries: WalletEntryTable;

@@ -34,7 +34,8 @@ export type ManagingPermission =
   | 'announcement.manage'
   | 'audit-log.view'
   | 'tariff.manage'
-  | 'settlement.approve';
+  | 'settlement.approve'
+  | 'wallet.manage';
 
 /**
  * Returns the paths of the areas to which an administrator is limited, none for an account without the permission, and null for the whole

@@ -35,7 +35,7 @@ export const getAccountBalance: Verb<'getAccountBalance'> = async ({ actor, data
     frozenCents: wallets.reduce((sum, { frozen }) => sum + frozen, 0),
     currency,
     wallets: wallets.map((row) => {
-      const { account: _account, isFormer: _isFormer, ...wallet } = presentWallet(row);
+      const { account: _account, isFormer: _isFormer, disagreedAt: _disagreedAt, ...wallet } = presentWallet(row);
       return wallet;
     }),
     moves: moves.map(presentMove),

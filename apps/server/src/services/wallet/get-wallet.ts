@@ -5,5 +5,10 @@ import { presentWallet } from './read/wallet-rows.ts';
 /** Nobody enters anything in their own wallet. */
 export const getWallet: Verb<'getWallet'> = async (context, { walletId }) => {
   const row = await findWallet(context, walletId);
-  return { ...presentWallet(row), mayEnter: row.is_kept && row.account_id !== context.actor.accountId };
+  const wallet = presentWallet(row);
+  return {
+    ...wallet,
+    disagreedAt: row.is_kept ? wallet.disagreedAt : null,
+    mayEnter: row.is_kept && row.account_id !== context.actor.accountId,
+  };
 };

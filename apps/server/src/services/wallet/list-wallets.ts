@@ -11,6 +11,7 @@ export const listWallets: Verb<'listWallets'> = async ({ actor, database }, inpu
   const conditions = [areaCondition(actor, 'wallet.manage', 'a.path', parameters)];
   if (input.roomId !== undefined) conditions.push(`w.room_id = ${parameters.add(input.roomId)}`);
   if (input.owing === true) conditions.push('w.balance < 0');
+  if (input.disagreeing !== undefined) conditions.push(`w.disagreed_at is ${input.disagreeing ? 'not ' : ''}null`);
   for (const word of splitWords(input.keyword ?? '')) conditions.push(containsWord(word, parameters)('y.full_name', 'a.name'));
   const list = { from: ['wallets', 'w'], conditions, columns: walletColumns, joins: walletJoins, sortedBy: ['balance'] } as const;
   return readListPage(database, input, parameters, list, presentWallet);

@@ -97,6 +97,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   balanceLow: { default: 'balanceLow' },
   balanceUrgent: { default: 'balanceUrgent' },
   balanceOwing: { default: 'balanceOwing' },
+  walletDisagrees: { default: 'walletDisagrees' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

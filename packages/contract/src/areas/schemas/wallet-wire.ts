@@ -20,6 +20,8 @@ export const wallet = balance.extend({
   account: person,
   /** Whether the account has left the room. */
   isFormer: z.boolean(),
+  /** Since when balance and moves disagree; null: they agree, or the reader keeps no wallets. */
+  disagreedAt: instant.nullable(),
 });
 
 /** A line of the ledger in a wallet. */

@@ -12,10 +12,11 @@ export interface WalletRow {
   balance: number;
   frozen: number;
   is_former: boolean;
+  disagreed_at: Date | null;
 }
 
 /** The columns of a `WalletRow`, of wallet `w` with `walletJoins`. */
-export const walletColumns = `w.id, w.room_id, ${placeName} as room_name, w.account_id, y.full_name, w.balance, w.frozen,
+export const walletColumns = `w.id, w.room_id, ${placeName} as room_name, w.account_id, y.full_name, w.balance, w.frozen, w.disagreed_at,
   not exists (select from room_members m where m.tenant_id = :tenant and m.room_id = w.room_id and m.account_id = w.account_id and m.to_at is null)
     as is_former`;
 
@@ -36,5 +37,6 @@ export function presentWallet(row: WalletRow): Wallet {
     frozenCents: row.frozen,
     currency,
     isFormer: row.is_former,
+    disagreedAt: row.disagreed_at?.toISOString() ?? null,
   };
 }

@@ -20,25 +20,27 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { Balance } from '../components/Amount.tsx';
 import styles from '../components/wallet.module.css';
 
+type Filter = 'owing' | 'disagreeing';
+
 /** The wallets of the occupants, whoever has least first. */
 export function WalletListScreen() {
   const t = useTexts('wallet');
   const navigate = useNavigate();
   const [keyword, setKeyword] = useScreenState('keyword', '');
-  const [filter, setFilter] = useScreenState<'owing' | null>('filter', null);
-  const isOwing = filter === 'owing';
-  const list = useInfiniteApiList('listWallets', { ...(keyword !== '' && { keyword }), ...(isOwing && { owing: true }) });
+  const [filter, setFilter] = useScreenState<Filter | null>('filter', null);
+  const list = useInfiniteApiList('listWallets', { ...(keyword !== '' && { keyword }), ...(filter !== null && { [filter]: true }) });
   usePreload('wallet', 'walletEntries');
   return (
     <Screen
       field={<SearchBar value={keyword} onChange={(text) => setKeyword(text.trim())} placeholder={t('list.search')} />}
       top={
         <ListTools>
-          <FilterChips<'owing'>
+          <FilterChips<Filter>
             label={t('list.filter')}
             options={[
               { value: null, label: t('list.all') },
               { value: 'owing', label: t('list.owing') },
+              { value: 'disagreeing', label: t('list.disagreeing') },
             ]}
             value={filter}
             onChange={setFilter}
@@ -59,8 +61,8 @@ export function WalletListScreen() {
           itemKey={({ id }) => id}
           renderItem={(wallet) => <WalletCard wallet={wallet} />}
           empty={
-            isOwing && keyword === '' ? (
-              <Empty icon="check" title={t('list.nobodyOwes')} />
+            filter !== null && keyword === '' ? (
+              <Empty icon="check" title={t(filter === 'owing' ? 'list.nobodyOwes' : 'list.allAgree')} />
             ) : keyword !== '' ? (
               <Empty icon="search" title={t('list.nothing')} hint={t('list.nothingHint')} />
             ) : (
@@ -75,7 +77,7 @@ export function WalletListScreen() {
 
 function WalletCard({ wallet }: { wallet: ListItem<'listWallets'> }) {
   const t = useTexts('wallet');
-  const { id, room, account, balanceCents, frozenCents, isFormer } = wallet;
+  const { id, room, account, balanceCents, frozenCents, isFormer, disagreedAt } = wallet;
   return (
     <Card>
       <CardHead title={room.name} to={screenAddress('wallet', { id })}>
@@ -85,6 +87,7 @@ function WalletCard({ wallet }: { wallet: ListItem<'listWallets'> }) {
         <span className={styles.place}>{account.fullName}</span>
         {isFormer && <Chip>{t('former')}</Chip>}
         {balanceCents < 0 && <Chip tone="danger">{t('owes')}</Chip>}
+        {disagreedAt !== null && <Chip tone="danger">{t('disagrees')}</Chip>}
         {frozenCents > 0 && <Chip tone="warn">{t('frozen', { amount: formatMoney(frozenCents) })}</Chip>}
       </p>
     </Card>

@@ -79,6 +79,7 @@ export const notification: TextsOf<typeof source> = {
     balanceLow: 'The balance is low: please top it up',
     balanceUrgent: 'The balance is nearly used up',
     balanceOwing: 'You owe: please pay soon',
+    walletDisagrees: 'A wallet and its moves disagree: please look into it',
     sessionReused: 'A sign-in may have been stolen: that device was signed out',
     joined: 'You have joined an organisation',
   },

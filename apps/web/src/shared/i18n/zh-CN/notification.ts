@@ -78,6 +78,7 @@ export const notification = {
     balanceLow: '余额不足，请及时充值',
     balanceUrgent: '余额即将用完，请尽快充值',
     balanceOwing: '已欠费，请尽快缴清',
+    walletDisagrees: '钱包余额与流水不一致，请核查',
     sessionReused: '登录凭证疑似被盗用，该设备已强制退出',
   },
   unattended: '已 {{time}}无人确认',
