@@ -1,3 +1,4 @@
+import { type HeldSkill, matchSkills, type SkillDemand } from '#skill/skill-demand.ts';
 import type { EventLevel } from './event-level.ts';
 import type { WorkOrderSource } from './lifecycle/history-event.ts';
 import type { DispatchTarget, WorkOrder } from './work-order.ts';
@@ -63,15 +64,35 @@ export function findRuleHindrance({ isDissolved, hasTrade, isLed }: RuleTeam): R
   return isLed ? null : 'nobodyToAccept';
 }
 
+/** Why a rule that is for a member on shift dispatches to the team after all. */
+export const ruleFallbacks = ['nobodyOnShift', 'nobodyQualified'] as const;
+export type RuleFallback = (typeof ruleFallbacks)[number];
+
+/** A member of a rule's team who is on shift. */
+export interface MemberOnShift {
+  accountId: string;
+  heldSkills: readonly HeldSkill[];
+}
+
+/** What whoever works on an order needs, and the local day to the end of which that has to be valid. */
+export interface DemandedSkills {
+  skillDemands: readonly SkillDemand[];
+  lastDay: string;
+}
+
 /**
- * Returns whom a rule dispatches an order to. Without a roster, and when no member of the team is on shift, this is the team, whose
- * leader decides.
- * @param onShift the accounts of the team that are on shift, most suitable first; null without a roster
+ * Returns whom a rule dispatches an order to: a member on shift only where they hold what the work demands. Where nobody does, where no member is on
+ * shift, and without a roster this is the team, whose leader decides.
+ * @param onShift those of the team who are on shift, most suitable first; null without a roster
  */
 export function targetOfRule(
   { target, teamId }: { target: RuleTargetKind; teamId: string },
-  onShift: readonly string[] | null,
-): DispatchTarget {
-  const person = target === 'onShift' ? onShift?.[0] : undefined;
-  return person === undefined ? { kind: 'team', teamId } : { kind: 'person', accountId: person };
+  onShift: readonly MemberOnShift[] | null,
+  { skillDemands, lastDay }: DemandedSkills,
+): { target: DispatchTarget; fallback: RuleFallback | null } {
+  const team: DispatchTarget = { kind: 'team', teamId };
+  if (target === 'team' || onShift === null) return { target: team, fallback: null };
+  const person = onShift.find(({ heldSkills }) => matchSkills(skillDemands, heldSkills, lastDay).lacked.length === 0);
+  if (person) return { target: { kind: 'person', accountId: person.accountId }, fallback: null };
+  return { target: team, fallback: onShift.length > 0 ? 'nobodyQualified' : 'nobodyOnShift' };
 }

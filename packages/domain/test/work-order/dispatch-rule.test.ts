@@ -4,7 +4,9 @@ import {
   type EventLevel,
   findDispatchRule,
   findRuleHindrance,
+  type HeldSkill,
   historyEvent,
+  type RuleTargetKind,
   targetOfRule,
   type WorkOrderSource,
 } from '#index.ts';
@@ -72,10 +74,31 @@ test('a team can take an order if it exists, has the trade and somebody to accep
   expect(findRuleHindrance({ isDissolved: true, hasTrade: false, isLed: false })).toBe('teamDissolved');
 });
 
-test('an order goes to a member on shift where the rule says so and there is one, and otherwise to the team', () => {
+describe('whom a rule dispatches to', () => {
   const team = { kind: 'team', teamId: 'teamA' };
-  expect(targetOfRule({ target: 'team', teamId: 'teamA' }, ['techA1'])).toEqual(team);
-  expect(targetOfRule({ target: 'onShift', teamId: 'teamA' }, null)).toEqual(team);
-  expect(targetOfRule({ target: 'onShift', teamId: 'teamA' }, [])).toEqual(team);
-  expect(targetOfRule({ target: 'onShift', teamId: 'teamA' }, ['techA2', 'techA1'])).toEqual({ kind: 'person', accountId: 'techA2' });
+  const onShift: { target: RuleTargetKind; teamId: string } = { target: 'onShift', teamId: 'teamA' };
+  const person = (accountId: string, ...heldSkills: HeldSkill[]) => ({ accountId, heldSkills });
+  const highVoltage = (endsOn: string | null): HeldSkill => ({ kind: 'highVoltage', name: '', endsOn });
+  const nothing = { skillDemands: [], lastDay: '2026-11-20' };
+  const certificate = { skillDemands: [[{ kind: 'highVoltage' as const, name: '' }]], lastDay: '2026-11-20' };
+
+  test('is the team where the rule says so or there is no roster', () => {
+    expect(targetOfRule({ ...onShift, target: 'team' }, [person('techA1')], nothing)).toEqual({ target: team, fallback: null });
+    expect(targetOfRule(onShift, null, certificate)).toEqual({ target: team, fallback: null });
+  });
+
+  test('is the most suitable member on shift, and the team where there is none', () => {
+    expect(targetOfRule(onShift, [person('techA2'), person('techA1')], nothing).target).toEqual({ kind: 'person', accountId: 'techA2' });
+    expect(targetOfRule(onShift, [], nothing)).toEqual({ target: team, fallback: 'nobodyOnShift' });
+  });
+
+  test('is the first who holds what the work demands to the end of its last day', () => {
+    const people = [person('without'), person('ends before', highVoltage('2026-11-19')), person('fit', highVoltage('2026-11-20'))];
+    expect(targetOfRule(onShift, people, certificate)).toEqual({ target: { kind: 'person', accountId: 'fit' }, fallback: null });
+    expect(targetOfRule(onShift, people.slice(0, 2), certificate)).toEqual({ target: team, fallback: 'nobodyQualified' });
+    expect(targetOfRule(onShift, [person('for ever', highVoltage(null))], certificate).target).toEqual({
+      kind: 'person',
+      accountId: 'for ever',
+    });
+  });
 });

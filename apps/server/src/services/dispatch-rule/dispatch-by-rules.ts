@@ -8,6 +8,7 @@ import { systemCommandContext } from '#services/work-order/execution/command-con
 import { executeTransition } from '#services/work-order/execution/execute-transition.ts';
 import { type LoadedOrder, loadOrder } from '#services/work-order/load/load-order.ts';
 import { suggestArrival } from '#services/work-order/present/suggest-arrival.ts';
+import { loadOrderWork } from '#services/work-order/ranking/load-demanded-skills.ts';
 import { leaveToDispatcher, ruleJob } from './leave-to-dispatcher.ts';
 import { findRuleTeam, listRulesInForce, type RuleInForce } from './rules-in-force.ts';
 
@@ -78,11 +79,15 @@ async function applyRulesTo(context: AppContext, tenantId: string, loaded: Loade
 }
 
 async function dispatch(context: AppContext, tenantId: string, loaded: LoadedOrder, rule: RuleInForce): Promise<void> {
+  const { database, clock } = context;
   const { row } = loaded;
-  const now = context.clock.now();
-  const onShift = rule.target === 'onShift' ? await listOnShift(context.database, tenantId, rule.teamId, now) : null;
-  const input = { target: targetOfRule(rule, onShift), expectedAt: suggestArrival(loaded, now.getTime()) };
-  const detail = { ruleId: rule.id, ruleName: rule.name };
+  const now = clock.now();
+  const expectedAt = suggestArrival(loaded, now.getTime());
+  const onShift = rule.target === 'onShift' ? await listOnShift(database, tenantId, rule.teamId, now) : null;
+  const work = await loadOrderWork(database, { tenant: tenantId, order: row.id }, expectedAt);
+  const { target, fallback } = targetOfRule(rule, onShift, work);
+  const input = { target, expectedAt };
+  const detail = { ruleId: rule.id, ruleName: rule.name, ...(fallback && { ruleFallback: fallback }) };
   await executeTransition(
     systemCommandContext(context, tenantId, ruleJob),
     { id: row.id, version: row.version, detail },

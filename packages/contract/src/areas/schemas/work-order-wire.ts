@@ -10,6 +10,7 @@ import {
   outcomes,
   returnReasons,
   roomFaultReasons,
+  ruleFallbacks,
   ruleHindrances,
   sideActions,
   workOrderSources,
@@ -197,6 +198,8 @@ export const historyEntry = z.object({
     ruleName: z.string().optional(),
     /** Why the rule's team could not take the order. */
     ruleHindrance: z.enum(ruleHindrances).optional(),
+    /** Why a rule that is for a member on shift sent it to the team. */
+    ruleFallback: z.enum(ruleFallbacks).optional(),
     expectedAt: instant.optional(),
     finishedAt: instant.optional(),
   }),

@@ -1,4 +1,4 @@
-import type { ActionInput, HoldReason, RoomFaultReason, RuleHindrance } from '@energy-om/domain';
+import type { ActionInput, HoldReason, RoomFaultReason, RuleFallback, RuleHindrance } from '@energy-om/domain';
 
 /** What was known of the reporter's room when the order was raised. */
 export interface RoomFactsOfReport {
@@ -34,6 +34,8 @@ export interface HistoryDetail
   ruleName?: string;
   /** Why the rule's team could not take the order. */
   ruleHindrance?: RuleHindrance;
+  /** Why a rule that is for a member on shift sent it to the team. */
+  ruleFallback?: RuleFallback;
 }
 
 /** What the history stores of an action's input; JSON drops undefined values. */

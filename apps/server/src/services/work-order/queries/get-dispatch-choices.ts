@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { inProgressStatuses, localDayAt, minuteMs, type Ranked, reaches } from '@energy-om/domain';
+import { inProgressStatuses, localDayAt, type Ranked, reaches } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
@@ -12,7 +12,8 @@ import { toLifecycleActor } from '../execution/command-context.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 import { findAreaCoordinates } from '../present/measure-distances.ts';
 import { suggestArrival } from '../present/suggest-arrival.ts';
-import { loadPersonFacts, loadRankedWork, loadWaitingMinutes, type RankedWork } from '../ranking/load-ranking-facts.ts';
+import { loadOrderWork, type OrderWork } from '../ranking/load-demanded-skills.ts';
+import { loadPersonFacts, loadWaitingMinutes } from '../ranking/load-ranking-facts.ts';
 import { type Candidate, type CandidateTeam, type RankingInput, rankCandidates, rankTeams } from '../ranking/rank-candidates.ts';
 
 type Choices = ApiOutput<'getDispatchChoices'>;
@@ -52,9 +53,8 @@ export const getDispatchChoices: Verb<'getDispatchChoices'> = async (context, { 
   const expectedAt = suggestArrival(loaded, clock.now().getTime());
   // Where people are is for those who send them.
   const mayLocate = (teamId: string) => mayDispatch || actor.teams.some((team) => team.id === teamId && team.isLeader);
-  const { plannedFinishAt, ...facts } = await loadFacts(context, loaded, candidates, today);
-  const finishAt = Math.max(expectedAt + facts.workMinutes * minuteMs, plannedFinishAt ?? 0);
-  const input = { ...facts, expectedAt, mayLocate, lastDay: localDayAt(finishAt, timeZone).date };
+  const work = await loadOrderWork(context.database, { tenant: actor.tenantId, order: row.id }, expectedAt);
+  const input = { ...(await loadFacts(context, loaded, candidates, today)), ...work, expectedAt, mayLocate };
   const ownTeamIds = order.target?.kind === 'team' ? [order.target.teamId] : actor.teams.map((team) => team.id);
   // A dispatcher may ask anyone; others choose among the order's team, or where it has none among their own.
   const teamsOfPeople = candidates.filter((team) => mayDispatch || ownTeamIds.includes(team.id));
@@ -93,7 +93,7 @@ async function loadFacts(
   { row, order }: LoadedOrder,
   teams: readonly CandidateTeam[],
   today: string,
-): Promise<Omit<RankingInput, 'expectedAt' | 'mayLocate' | 'lastDay'> & Pick<RankedWork, 'plannedFinishAt'>> {
+): Promise<Omit<RankingInput, keyof OrderWork | 'expectedAt' | 'mayLocate'>> {
   const { actor, clock, database } = context;
   const now = clock.now();
   const people = [...new Set(teams.flatMap(({ members }) => members.map(({ id }) => id)))];
@@ -102,7 +102,6 @@ async function loadFacts(
     site: (await findAreaCoordinates(context, [row.area_id])).get(row.area_id) ?? null,
     facts: await loadPersonFacts(database, ranked, people, now),
     waitingMinutes: await loadWaitingMinutes(database, ranked),
-    ...(await loadRankedWork(database, ranked)),
     decliners: new Set(order.formerHolders.flatMap(({ accountId, until }) => (until > now.getTime() ? [accountId] : []))),
   };
 }

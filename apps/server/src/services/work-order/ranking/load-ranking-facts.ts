@@ -1,15 +1,4 @@
-import {
-  acquaintances,
-  type Coordinates,
-  dayMs,
-  inProgressStatuses,
-  listSkillDemands,
-  maxPositionAgeMs,
-  type PermitKind,
-  type SkillDemand,
-  type SkillKind,
-  toGcj02,
-} from '@energy-om/domain';
+import { acquaintances, type Coordinates, dayMs, inProgressStatuses, maxPositionAgeMs, toGcj02 } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { medianMinutes } from '#services/business-type/median-minutes.ts';
@@ -78,7 +67,7 @@ const known = `alike as (
     group by m.id)`;
 
 /** The minutes that an order is expected to take: by its plan, else what is usual for its business type. @param order its alias, with `usual u` */
-const expectedMinutes = (order: string) => `coalesce((select l.work_minutes from plan_occurrences q
+export const expectedMinutes = (order: string) => `coalesce((select l.work_minutes from plan_occurrences q
     join plans l on l.tenant_id = :tenant and l.id = q.plan_id
     where q.tenant_id = :tenant and q.order_id = ${order}.id and l.work_minutes > 0 limit 1), u.minutes)`;
 
@@ -168,45 +157,4 @@ const findWaiting = statement<{ tenant: string; order: string }, { team_id: stri
 /** Loads the minutes of the orders that a team has and nobody in it yet, by team. */
 export async function loadWaitingMinutes(database: Database, { tenant, order }: RankedOrder): Promise<Map<string, number>> {
   return new Map((await database.run(findWaiting, { tenant, order })).map(({ team_id, minutes }) => [team_id, minutes]));
-}
-
-interface WorkRow {
-  minutes: number;
-  planned_finish_at: Date | null;
-  permit_kinds: PermitKind[];
-  skill_kinds: SkillKind[];
-  skill_names: string[];
-}
-
-/** Whoever waives a permit waives its certificates too; those that the business names stay. */
-const findWork = statement<{ tenant: string; order: string }, WorkRow>(
-  'load-work-of-ranked-order',
-  `with ${medianMinutes}
-    select ${expectedMinutes('o')} as minutes, o.planned_finish_at, b.skill_kinds, b.skill_names,
-      case when o.permit_waiver is null then b.permit_kinds else '{}' end as permit_kinds
-    from work_orders o
-      join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
-      join usual u on u.id = b.id
-    where o.tenant_id = :tenant and o.id = :order`,
-);
-
-export interface RankedWork {
-  /** How long it is expected to take. */
-  workMinutes: number;
-  /** When it is planned to be finished, in epoch milliseconds; null: no time is planned. */
-  plannedFinishAt: number | null;
-  /** The certificates that whoever works on the order needs. */
-  skillDemands: SkillDemand[];
-}
-
-/** Loads how long the order's work is expected to take, until when it is planned, and which certificates it takes. */
-export async function loadRankedWork(database: Database, { tenant, order }: RankedOrder): Promise<RankedWork> {
-  const [work] = await database.run(findWork, { tenant, order });
-  if (!work) throw new Error('the order that is ranked for is gone');
-  const { minutes, planned_finish_at, skill_kinds: skillKinds, skill_names: skillNames, permit_kinds: permitKinds } = work;
-  return {
-    workMinutes: minutes,
-    plannedFinishAt: planned_finish_at?.getTime() ?? null,
-    skillDemands: listSkillDemands({ skillKinds, skillNames, permitKinds }),
-  };
 }

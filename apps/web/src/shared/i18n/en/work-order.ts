@@ -220,6 +220,10 @@ export const workOrder: TextsOf<typeof source> = {
     wrongTrade: 'The team does not have the trade',
     nobodyToAccept: 'The team has no leader who can accept',
   },
+  ruleFallback: {
+    nobodyOnShift: 'Nobody of the team is on shift; its leader decides',
+    nobodyQualified: 'Nobody on shift holds the certificates that the work takes; the leader decides',
+  },
   created: { 0: 'Raised by hand', 1: 'Raised by an alarm', 2: 'Raised by a plan' },
   done: {
     dispatch: 'Dispatched to',

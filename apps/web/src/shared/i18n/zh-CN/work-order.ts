@@ -210,6 +210,7 @@ export const workOrder = {
   doneSoFar: '已完成：{{text}}',
   byRule: '按派单规则“{{name}}”',
   ruleHindrance: { teamDissolved: '班组已解散', wrongTrade: '班组不具备该业务所需的专业', nobodyToAccept: '班组没有可接单的班长' },
+  ruleFallback: { nobodyOnShift: '班组此刻无人当班，由班长安排', nobodyQualified: '当班人员均无该业务所需的有效证书，由班长安排' },
   created: { 0: '人工建单', 1: '告警建单', 2: '计划建单' },
   done: {
     dispatch: '派单给',

@@ -73,6 +73,7 @@ function StepBody({ step: { entry } }: { step: HistoryStep }) {
   const lines: ReactNode[] = [
     detail.ruleName && t('byRule', { name: detail.ruleName }),
     detail.ruleHindrance && t(`ruleHindrance.${detail.ruleHindrance}`),
+    detail.ruleFallback && t(`ruleFallback.${detail.ruleFallback}`),
     detail.outcome && tCodes(`outcome.${detail.outcome}`),
     detail.returnReason && tCodes(`returnReason.${detail.returnReason}`),
     detail.closingReason && tCodes(`closingReason.${detail.closingReason}`),
