@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statement } from '#db/statement.ts';
 import type { TestServer } from '../services/test-server.ts';
 
 /** The columns of every table that holds rows of tenants, by table, as the database reports them. */
@@ -34,6 +35,31 @@ export async function createTenantReader(server: TestServer): Promise<(tenantId:
     const { rows } = await sql<{ line: string }>`${sql.join([...own, ...others], sql` union all `)} order by 1`.execute(kysely);
     return rows.map(({ line }) => line);
   };
+}
+
+/**
+ * Sums up the rows of a tenant by table, with what `createTenantReader` reads of them: as cheap as the database can, for a test that asks again and
+ * again whether anything has changed.
+ */
+export async function createTenantFingerprint(server: TestServer): Promise<(tenantId: string) => Promise<Map<string, string>>> {
+  const sumUp = (table: string, condition: string) => {
+    const row = table === 'sessions' ? `(to_jsonb(t) - 'last_used_at')::text` : 't::text';
+    return `select '${table}' as "table", count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as sum from ${table} t where ${condition}`;
+  };
+  const ofMember = (column: string) => `exists (select from memberships m where m.account_id = t.${column} and m.tenant_id = :tenant)`;
+  const parts = [
+    ...[...(await listTenantColumns(server)).keys()].map((table) => sumUp(table, 't.tenant_id = :tenant')),
+    sumUp('tenants', 't.id = :tenant'),
+    sumUp('accounts', ofMember('id')),
+    sumUp('third_party_links', ofMember('account_id')),
+  ];
+  const sums = statement<{ tenant: string }, { table: string; sum: string }>('test-fingerprint-tenant', parts.join(' union all '));
+  return async (tenantId) => new Map((await server.database.run(sums, { tenant: tenantId })).map(({ table, sum }) => [table, sum]));
+}
+
+/** The tables whose rows differ between two fingerprints. */
+export function listChangedTables(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table);
 }
 
 const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
