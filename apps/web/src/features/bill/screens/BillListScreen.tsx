@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { formatMoney } from '#shared/format/money.ts';
+import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
+import { midnightOf } from '#shared/time/local-date.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
@@ -76,7 +78,10 @@ function BillCard({ bill, scope }: { bill: BillHead; scope: Scope }) {
   const { id, month, room, energyType, account, amount, totalCents, isComplete } = bill;
   return (
     <Card>
-      <CardHead title={t('title', { energy: tCodes(`energyType.${energyType}`), month })} to={screenAddress('bill', { id, scope })}>
+      <CardHead
+        title={t('title', { energy: tCodes(`energyType.${energyType}`), month: formatMonth(midnightOf(`${month}-01`)) })}
+        to={screenAddress('bill', { id, scope })}
+      >
         <span className={styles.amount}>{formatMoney(totalCents)}</span>
       </CardHead>
       <p className={styles.place}>{scope === 'all' ? [room.name, account?.fullName ?? t('house')].join(' · ') : room.name}</p>

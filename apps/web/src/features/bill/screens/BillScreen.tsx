@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatMoney } from '#shared/format/money.ts';
+import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { midnightOf } from '#shared/time/local-date.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -30,7 +32,7 @@ export function BillScreen() {
         {isError ? <Empty icon="text" title={t('missing')} hint={t('missingHint')} /> : <SkeletonList count={3} lines={3} />}
       </Screen>
     );
-  const title = t('title', { energy: tCodes(`energyType.${bill.energyType}`), month: bill.month });
+  const title = t('title', { energy: tCodes(`energyType.${bill.energyType}`), month: formatMonth(midnightOf(`${bill.month}-01`)) });
   const fileName = `${title} ${bill.room.name}`;
   return (
     <Screen

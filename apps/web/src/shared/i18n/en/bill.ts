@@ -4,7 +4,7 @@ export const bill = {
   scope: 'Whose',
   all: 'Of occupants',
   own: 'Mine',
-  title: '{{energy}} bill of {{month}}',
+  title: '{{energy}} bill for {{month}}',
   house: 'The operator',
   running: 'Not over yet',
   summary: '{{quantity}} {{unit}}, {{period}}',

@@ -4,7 +4,7 @@ export const bill = {
   scope: '范围',
   all: '住户账单',
   own: '我的账单',
-  title: '{{month}} {{energy}}费账单',
+  title: '{{month}}{{energy}}费账单',
   house: '物业自用',
   running: '账期未结束',
   summary: '{{quantity}} {{unit}}，{{period}}',
