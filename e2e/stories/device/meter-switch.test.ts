@@ -2,13 +2,11 @@ import { findDevice } from '#support/devices/reporting-device.ts';
 import { SimulatedGateway } from '#support/devices/simulated-gateway.ts';
 import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
+import { MeterSwitchPanel, reportMs } from '#support/screens/meter-switch.ts';
 import { expect, story } from '#support/story.ts';
 
 /** A floor meter with a switch. */
 const code = 'ZGA-EF-01';
-/** Between a tap and the meter’s report, on a busy machine. */
-const reportMs = 60_000;
-const betweenSwitchesMs = 10_500;
 
 story('the energy clerk switches a meter off and on again, and sees what the meter itself reports', async ({ openPhone, desk, server }) => {
   story.slow();
@@ -21,9 +19,9 @@ story('the energy clerk switches a meter off and on again, and sees what the met
     const clerk = await openPhone(people.clerk);
     const { page } = clerk;
     await clerk.open(`pages/monitor/meterdetail?id=${id}`);
-    const card = clerk.card('远程分合闸');
-    await expect(card).toContainText('已合闸', { timeout: reportMs });
-    await expect(card).toContainText(/刚刚上报|秒前上报/, { timeout: reportMs });
+    const panel = new MeterSwitchPanel(clerk, '远程分合闸');
+    const { card } = panel;
+    await panel.waitForReport('已合闸');
     await expectAccessible(page);
 
     await clerk.button('断电').click();
@@ -31,12 +29,9 @@ story('the energy clerk switches a meter off and on again, and sees what the met
     await expect(clerk.sheet).toContainText('用电设备会立即停止运行');
     await clerk.button('确认断电').click();
     await expect(clerk.sheet).toContainText('请检查数据');
-    await clerk.sheet.getByRole('textbox', { name: /^原因/ }).fill('错峰检修');
     await expectAccessible(page);
-    await clerk.button('确认断电').click();
-    await expect(clerk.sheet).toBeHidden();
-    const acceptedAt = Date.now();
-    await expect(card).toContainText('已分闸', { timeout: reportMs });
+    await panel.confirm('断电', '错峰检修');
+    await panel.waitForReport('已分闸');
     await expect(card.getByRole('listitem').first()).toContainText(/断电.*(已应答|已到位).*郑爱华：错峰检修/s, { timeout: reportMs });
     await expect(card).not.toContainText('正在断电');
 
@@ -45,13 +40,8 @@ story('the energy clerk switches a meter off and on again, and sees what the met
     await clerk.sheet.getByRole('button', { name: '确定' }).click();
     await expect(card).toContainText('机房（郑爱华');
 
-    // A meter is switched at most once in ten seconds.
-    await page.waitForTimeout(Math.max(0, acceptedAt + betweenSwitchesMs - Date.now()));
-    await clerk.button('送电').click();
-    await clerk.sheet.getByRole('textbox', { name: /^原因/ }).fill('检修结束');
-    await clerk.button('确认送电').click();
-    await expect(clerk.sheet).toBeHidden();
-    await expect(card).toContainText('已合闸', { timeout: reportMs });
+    await panel.switch('送电', '检修结束');
+    await panel.waitForReport('已合闸');
     await expect(clerk.button('断电')).toBeDisabled({ timeout: reportMs });
     await expect(card).toContainText('保电，不能断电');
     await expectAccessible(page);
