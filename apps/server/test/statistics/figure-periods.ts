@@ -1,3 +1,11 @@
+/** Years and quarters that slide: a day after a year, a quarter and a month begin, a day before these end, and an instant off the midnights. */
+export const slidingPeriods: [string, string][] = [
+  ['2026-01-02T00:00:00-03:00', '2026-11-19T12:00:01Z'],
+  ['2026-07-02T00:00:00-04:00', '2026-10-31T00:00:00-03:00'],
+  ['2025-11-19T12:00:01Z', '2026-11-19T12:00:01Z'],
+  ['2026-08-30T23:59:59.999-04:00', '2026-10-02T00:00:00.001-03:00'],
+];
+
 /** Whole months, quarters and years, parts of them, and periods that reach the present or beyond it. */
 export const periods: [string, string][] = [
   ['2026-06-01T00:00:00-04:00', '2026-11-19T12:00:01Z'],
@@ -9,4 +17,5 @@ export const periods: [string, string][] = [
   ['2026-01-01T00:00:00-03:00', '2026-11-19T12:00:00Z'],
   ['2026-10-01T00:00:00-03:00', '2026-11-19T12:00:00Z'],
   ['2026-08-19T17:00:00Z', '2026-12-31T03:00:00Z'],
+  ...slidingPeriods.slice(0, 2),
 ];

@@ -8,7 +8,7 @@ import { createOrderFixture, createOrderFixtureIn, type OrderFixture, type Order
 import type { TestClient } from '../support/services/test-client.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 import { expectDeviceLists, expectLists } from './expect-lists.ts';
-import { periods } from './figure-periods.ts';
+import { periods, slidingPeriods } from './figure-periods.ts';
 import { addRandomDevices, createDraw, drawFigureColumns } from './random-orders.ts';
 import { recount, recountDays, recountSpread } from './recount.ts';
 import { isRepeated, recountDevices } from './recount-devices.ts';
@@ -158,7 +158,7 @@ async function compareDevices(person: (typeof people)[number], orders: Orders) {
   const { kysely } = twins.one.database;
   const devices = await kysely.selectFrom('devices').selectAll().where('tenant_id', '=', fixture.tenant.id).execute();
   const fleet = person === 'dispatcher' || person === 'client_rep' ? devices.map(({ id }) => id) : null;
-  for (const [from, to] of periods.slice(0, 4)) {
+  for (const [from, to] of [...periods.slice(0, 4), ...slidingPeriods]) {
     const found = await fixture.tenant.clients[person].succeed('getDeviceReliability', { from, to });
     const expected = recountDevices(orders, devices, fleet, { from: new Date(from), to: new Date(to), now, zone });
     const { worst, models, ...all } = expected;

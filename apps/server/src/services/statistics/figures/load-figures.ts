@@ -127,16 +127,18 @@ function rolledParts({ kind, ids }: RollupScope, { ranges }: CoveredRange, param
   const at = (date: string) => `${parameters.add(date)}::date`;
   const columns = ['event', 'facet', 'value', ...measures, ...durations.map((name) => `${name}_counts`)];
   const parts = ranges.map(
-    ({ grain, from, to }) => `select ${columns.map((column) => `r.${column}`).join(', ')} from order_rollups r
+    ({ grain, from, to, sign }) => `select ${columns.map((column) => `r.${column}`).join(', ')}, ${sign} as sign from order_rollups r
       where r.tenant_id = :tenant and r.scope_kind = '${kind}' and r.scope_id = any (${ids})
         and r.grain = '${grain}' and r.starts_on >= ${at(from)} and r.starts_on < ${at(to)}`,
   );
   const added = parts.map(
     (part) =>
-      `select r.event, r.facet, r.value, null::text, ${sums((measure) => `sum(r.${measure}::float8)`)} from (${part}) r group by 1, 2, 3`,
+      `select r.event, r.facet, r.value, null::text, ${sums((measure) => `sum(r.sign * r.${measure}::float8)`)} from (${part}) r group by 1, 2, 3`,
   );
   const counts = durations.map(
-    (name) => `select 'finished', '${allFacet}', c.key, '${name}', ${sums((measure) => (measure === 'n' ? 'sum(c.value::int)' : '0'))}
+    (
+      name,
+    ) => `select 'finished', '${allFacet}', c.key, '${name}', ${sums((measure) => (measure === 'n' ? 'sum(r.sign * c.value::int)' : '0'))}
       from (${parts.map((part) => `${part} and r.event = 'finished' and r.facet = '${allFacet}'`).join(' union all ')}) r
         cross join lateral jsonb_each_text(r.${name}_counts) c group by c.key`,
   );

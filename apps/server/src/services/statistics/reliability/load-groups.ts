@@ -1,3 +1,4 @@
+import { hourMs, localDate } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import type { CoveredRange, FiguresPeriod, Period } from '../figures/covered-range.ts';
@@ -47,50 +48,56 @@ export async function loadGroups(context: SignedInContext, { period, projectId, 
   const { covered } = coverage;
   const events = liveEvents(scope, rollups, coverage, parameters, ['created', 'finished']);
   const fleet = scope.fleet ?? 'false';
+  const hours = `case when ${fleet} then ${operatingHours(period, timeZone, parameters)} end`;
   const text = `
     with summed as materialized (
       select p.device_id, ${sums((measure) => `sum(p.${measure})`)} from (
-        select e.device_id, ${sums((measure) => `e.${measure}::float8`)} from (${events}) e where e.device_id is not null
+        select e.device_id, ${columnsOf('e')} from (${events}) e where e.device_id is not null
         ${rollups && covered ? `union all ${rolledPart(rollups, covered, parameters)}` : ''}) p
-      group by p.device_id having ${measures.map((measure) => `sum(p.${measure}) <> 0`).join(' or ')}
-    ),
-    known as materialized (
-      select u.* from (
-        select d.id, d.model, ${measures.map((measure) => `coalesce(s.${measure}, 0) as ${measure}`).join(', ')},
-          case when ${fleet} then ${operatingHours(period, timeZone, parameters)} end as hours
-        from devices d join areas k on k.tenant_id = :tenant and k.id = d.area_id left join summed s on s.device_id = d.id
-        where d.tenant_id = :tenant and (s.device_id is not null or ${fleet})) u
-      where u.failures + u.repaired + u.repeated > 0 or u.hours > 0
+      group by p.device_id
     ),
     grouped as materialized (
-      select grouping(u.model) = 1 as is_all, u.model, count(*)::int as devices, ${sums((measure) => `coalesce(sum(u.${measure}), 0)`)}, sum(u.hours) as hours,
-        bool_and(u.hours is not null) as is_fleet
-      from known u group by grouping sets ((), (u.model))
+      select u.model, count(*) as devices, ${sums((measure) => `coalesce(sum(u.${measure}), 0)`)}, sum(u.hours) as hours, bool_and(u.hours is not null) as is_fleet
+      from (
+        select d.model, ${sums((measure) => `s.${measure}`)}, ${hours} as hours
+        from devices d ${fleet === 'true' ? '' : `join areas k on k.tenant_id = :tenant and k.id = d.area_id`} left join summed s on s.device_id = d.id
+        where d.tenant_id = :tenant and (s.device_id is not null or ${fleet})) u
+      where u.failures + u.repaired + u.repeated > 0 or u.hours > 0 group by u.model
     )
-    select 'all' as kind, null::uuid as id, null as name, null as code, null as model, ${group} from grouped g where g.is_all
-    union all (select 'model', null, null, null, g.model, ${group} from grouped g where not g.is_all and g.model is not null
-      order by g.failures / nullif(g.hours, 0) desc nulls last, g.failures desc, g.model limit ${maxListed})
-    union all (select 'device', u.id, d.name, d.code, d.model, 1, ${sums((measure) => `u.${measure}`)}, u.hours from (
-        select u.* from known u where u.failures > 0 or u.repaired > 0 order by u.failures desc, u.repair_seconds desc, u.id limit ${maxListed}) u
-      join devices d on d.tenant_id = :tenant and d.id = u.id order by u.failures desc, u.repair_seconds desc, u.id)`;
+    select 'all' as kind, null::uuid as id, null as name, null as code, null as model, coalesce(sum(g.devices), 0)::int as devices,
+      ${sums((measure) => `coalesce(sum(g.${measure}), 0)::float8`)}, case when bool_and(g.is_fleet) then sum(g.hours) end as operating_hours from grouped g
+    union all (select 'model', null, null, null, g.model, g.devices::int, ${sums((measure) => `g.${measure}::float8`)}, case when g.is_fleet then g.hours end
+      from grouped g where g.model is not null order by g.failures / nullif(g.hours, 0) desc nulls last, g.failures desc, g.model limit ${maxListed})
+    union all (select 'device', d.id, d.name, d.code, d.model, 1, ${sums((measure) => `s.${measure}::float8`)}, ${hours} from (
+        select s.* from summed s where s.failures > 0 or s.repaired > 0 order by s.failures desc, s.repair_seconds desc, s.device_id limit ${maxListed}) s
+      join devices d on d.tenant_id = :tenant and d.id = s.device_id join areas k on k.tenant_id = :tenant and k.id = d.area_id
+      order by s.failures desc, s.repair_seconds desc, d.id)`;
   return database.run(prepared<GroupFigures>(text), parameters.values);
 }
 
-/** A group with a device whose failures are not all in sight has no operating hours. */
-const group = `g.devices, ${sums((measure) => `g.${measure}`)}, case when g.is_fleet then g.hours end as operating_hours`;
-
-/** From installation to retirement as far as the period goes, in hours; what is not known is taken to be outside of it. */
+/**
+ * From installation to retirement as far as the period goes, in hours; what is not known is taken to be outside of it. Most devices are in operation all the
+ * time, and a comparison of dates costs less than instants.
+ */
 function operatingHours({ from, to }: Period, timeZone: string, parameters: Parameters): string {
-  const [begin, end, zone] = [new Date(from), new Date(to), timeZone].map((value) => parameters.add(value));
+  const [begin, end, zone, first] = [new Date(from), new Date(to), timeZone, localDate(from, timeZone)].map((value) =>
+    parameters.add(value),
+  );
+  const whole = parameters.add(Math.max(0, to - from) / hourMs);
   const installed = `d.installed_on::timestamp at time zone ${zone}`;
-  return `greatest(0, date_part('epoch', least(${end}::timestamptz, d.retired_at) - greatest(${begin}::timestamptz, ${installed})) / 3600)`;
+  return `case when (d.installed_on is null or d.installed_on <= ${first}::date) and d.retired_at is null then ${whole}::float8
+    else greatest(0, date_part('epoch', least(${end}::timestamptz, d.retired_at) - greatest(${begin}::timestamptz, ${installed})) / 3600) end`;
 }
+
+/** Whole numbers are added faster than others; of seconds there may be many. */
+const columnsOf = (row: string, sign: 1 | -1 = 1) =>
+  sums((measure) => `${sign === 1 ? '' : '-'}${row}.${measure}${measure === 'repair_seconds' ? '::float8' : '::int'}`);
 
 /** Places, projects and teams are columns of these rollups, so that the condition on changes holds for them. */
 function rolledPart({ changes }: RollupScope, { ranges }: CoveredRange, parameters: Parameters): string {
   const at = (date: string) => `${parameters.add(date)}::date`;
   const parts = ranges.map(
-    ({ grain, from, to }) => `select o.device_id, ${sums((measure) => `o.${measure}::float8`)} from device_rollups o
+    ({ grain, from, to, sign }) => `select o.device_id, ${columnsOf('o', sign)} from device_rollups o
       where o.tenant_id = :tenant and o.grain = '${grain}' and o.starts_on >= ${at(from)} and o.starts_on < ${at(to)} and ${changes}`,
   );
   return parts.join(' union all ');

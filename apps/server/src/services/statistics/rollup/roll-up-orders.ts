@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -8,10 +9,16 @@ import { correctOneRepeat } from './correct-repeats.ts';
 import { addChanges, addOrders } from './write-rollups.ts';
 
 /**
- * The number of changes or orders of a tenant in one turn, a statement that even a busy machine ends in time, and of all tenants in one run; the
- * rest is left to the next run.
+ * The number of changes or orders of a tenant in its first turn of a run, a statement that even a busy machine ends in time, and of all tenants in one
+ * run; the rest is left to the next run.
  */
 const runSize = { perTenant: 250, max: 50_000 } as const;
+
+/**
+ * Many orders at once share rows of rollups, and so cost less each. While a step takes less than the one time the next one is larger, and after more than
+ * the other it is smaller: both are far from the time at which the database gives a statement up.
+ */
+const stepSize = { max: 4_000, growsBelowMs: 0.5 * secondMs, shrinksAboveMs: 1.5 * secondMs } as const;
 
 /** Before the first id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -76,7 +83,18 @@ export async function rollUpOrders({ database, log }: Parts, turns = createOrder
   const tenants = await database.run(findTenants, {});
   if (tenants.length > 0) await database.assertWritable();
   const ids = tenants.map(({ id }) => id);
-  return turns.run(ids, runSize, (tenant, limit) => rollUpTenant(database, tenant, limit));
+  let size: number = runSize.perTenant;
+  return turns.run(ids, runSize, async (tenant) => {
+    const begin = performance.now();
+    const done = await rollUpTenant(database, tenant, size);
+    size = nextSize(size, performance.now() - begin);
+    return done;
+  });
+}
+
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs < stepSize.growsBelowMs) return Math.min(stepSize.max, size * 2);
+  return tookMs > stepSize.shrinksAboveMs ? Math.max(runSize.perTenant, Math.floor(size / 2)) : size;
 }
 
 async function rollUpTenant(database: Database, tenant: string, limit: number): Promise<number> {

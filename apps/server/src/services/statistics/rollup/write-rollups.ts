@@ -2,6 +2,7 @@ import { statement } from '#db/statement.ts';
 import { allFacet, durations, eventsOf, facetApplies, facetsOfEvent, type Measure, measures } from './order-events.ts';
 
 const key = ['scope_kind', 'scope_id', 'grain', 'starts_on', 'event', 'facet', 'value'];
+const summedMeasures = (alias: string) => measures.map((measure) => `sum(${alias}.${measure})::bigint as ${measure}`).join(', ');
 const keyOf = (alias: string) => key.map((column) => `${alias}.${column}`).join(', ');
 
 /** Of a device in a place, a project and a team. */
@@ -12,54 +13,87 @@ const noTeam = '00000000-0000-0000-0000-000000000000';
 /** Adds the events of devices to the rollups of these; its quarters and years are for long periods. */
 const addToDevices = `
     insert into device_rollups as r (tenant_id, grain, starts_on, ${deviceKey.join(', ')}, ${deviceMeasures.join(', ')})
-    select :tenant, g.grain, g.starts_on, e.device_id, e.area_path, e.project_id, coalesce(e.team_id, '${noTeam}'),
+    select :tenant, g.grain, g.starts_on, e.device_id, e.area_path, e.project_id, e.team,
       ${deviceMeasures.map((measure) => `sum(e.${measure})`).join(', ')}
-    from events e cross join lateral (values ('day', e.day), ('month', e.month), ('quarter', e.quarter),
+    from events e cross join lateral (values ('day', e.day), ('month', e.month), ('quarter', date_trunc('quarter', e.day)::date),
       ('year', date_trunc('year', e.day)::date)) as g (grain, starts_on)
     where e.device_id is not null and (e.failures <> 0 or e.repaired <> 0 or e.repeated <> 0)
     group by 2, 3, 4, 5, 6, 7 having ${deviceMeasures.map((measure) => `sum(e.${measure}) <> 0`).join(' or ')}
     on conflict (tenant_id, grain, starts_on, ${deviceKey.join(', ')})
       do update set ${deviceMeasures.map((measure) => `${measure} = r.${measure} + excluded.${measure}`).join(', ')}`;
 
-/**
- * Adds rows to the rollups of all their scopes, by days and months of the tenant's time zone. The whole tenant has all days, and quarters for
- * periods of a year; of other scopes days have only the sums of all orders, and what is left of a month is read from the orders.
- */
-function addRows(rows: string, sign?: string): string {
-  return `
-    events as (
-      select e.*, date_trunc('month', e.day)::date as month, date_trunc('quarter', e.day)::date as quarter from (
-        select e.*, (e.at at time zone :zone)::date as day from (${eventsOf(rows, { sign })}) e) e
-    ),
-    devices_rolled as (${addToDevices}),
-    grains (grain) as (values ('day'), ('month')),
-    scoped as (
-      select s.scope_kind, s.scope_id, s.grain, case s.grain when 'day' then e.day when 'month' then e.month else e.quarter end as starts_on, e.event, f.facet, f.value,
-        ${[...measures, ...durations.map((name) => `${name}_bucket`)].map((column) => `e.${column}`).join(', ')}
-      from events e cross join lateral ${facetsOfEvent} cross join lateral (
-        select 'tenant' as scope_kind, :tenant::uuid as scope_id, 'day' as grain
-        union all select 'tenant', :tenant::uuid, 'month'
-        union all select 'tenant', :tenant::uuid, 'quarter'
-        union all select 'area', a.id::uuid, g.grain from unnest(string_to_array(trim('/' from e.area_path), '/')) as a (id), grains g
-        union all select 'project', e.project_id, g.grain from grains g
-        union all select 'team', e.team_id, g.grain from grains g where e.team_id is not null) s
-      where ${facetApplies} and (s.grain = 'month' or s.scope_kind = 'tenant' or f.facet = '${allFacet}')
-    ),
-    summed as (
-      select ${key.join(', ')}, ${measures.map((measure) => `sum(${measure}) as ${measure}`).join(', ')}
-      from scoped group by ${key.join(', ')} having ${measures.map((measure) => `sum(${measure}) <> 0`).join(' or ')}
+/** The sums of each row of the rollups of orders, of `days_of_tenant`, `days_of_places` and `months_of_places`. */
+const summedScopes = `summed as (
+      select x.* from (
+        select 'tenant' as scope_kind, :tenant::uuid as scope_id, g.grain, date_trunc(g.grain, t.day::timestamp)::date as starts_on, t.event, t.facet, t.value, ${summedMeasures('t')}
+        from days_of_tenant t cross join (values ('day'), ('month'), ('quarter')) as g (grain) group by 3, 4, 5, 6, 7
+        union all
+        select c.scope_kind, c.scope_id, g.grain, date_trunc(g.grain, d.day::timestamp)::date, d.event, '${allFacet}', '', ${summedMeasures('d')}
+        from days_of_places d join scopes c on c.area_path = d.area_path and c.project_id = d.project_id and c.team = d.team
+          cross join (values ('day'), ('month')) as g (grain) group by 1, 2, 3, 4, 5
+        union all
+        select c.scope_kind, c.scope_id, 'month', m.month, m.event, m.facet, m.value, ${summedMeasures('m')}
+        from months_of_places m join scopes c on c.area_path = m.area_path and c.project_id = m.project_id and c.team = m.team
+        group by 1, 2, 4, 5, 6, 7) x
+      where ${measures.map((measure) => `x.${measure} <> 0`).join(' or ')}
+    )`;
+
+/** The numbers of durations by bucket of each row of the rollups of orders, of `events` and `scopes`. */
+const countedScopes = `buckets as materialized (
+      select e.day, e.area_path, e.project_id, e.team, d.duration, d.bucket, sum(e.n) as n
+      from events e cross join lateral (values ${durations.map((name) => `('${name}', e.${name}_bucket)`).join(', ')}) as d (duration, bucket)
+      where e.event = 'finished' and d.bucket is not null group by 1, 2, 3, 4, 5, 6
     ),
     counted as (
-      select ${keyOf('s')}, d.duration, d.bucket, sum(s.n) as n
-      from scoped s cross join lateral (values ${durations.map((name) => `('${name}', s.${name}_bucket)`).join(', ')}) as d (duration, bucket)
-      where s.facet = '${allFacet}' and s.event = 'finished' and d.bucket is not null
-      group by ${keyOf('s')}, d.duration, d.bucket having sum(s.n) <> 0
+      select x.scope_kind, x.scope_id, x.grain, date_trunc(x.grain, x.day::timestamp)::date as starts_on, 'finished' as event, '${allFacet}' as facet, '' as value,
+        x.duration, x.bucket, sum(x.n) as n
+      from (
+        select 'tenant' as scope_kind, :tenant::uuid as scope_id, g.grain, b.day, b.duration, b.bucket, b.n
+        from buckets b cross join (values ('day'), ('month'), ('quarter')) as g (grain)
+        union all
+        select c.scope_kind, c.scope_id, g.grain, b.day, b.duration, b.bucket, b.n from buckets b
+          join scopes c on c.area_path = b.area_path and c.project_id = b.project_id and c.team = b.team
+          cross join (values ('day'), ('month')) as g (grain)) x
+      group by 1, 2, 3, 4, 8, 9 having sum(x.n) <> 0
     ),
     mapped as (
       select ${key.join(', ')},
         ${durations.map((name) => `coalesce(jsonb_object_agg(bucket, n) filter (where duration = '${name}'), '{}') as ${name}_counts`).join(', ')}
       from counted group by ${key.join(', ')}
+    )`;
+
+/**
+ * Adds rows to the rollups of all their scopes, by days and months of the tenant's time zone. The whole tenant has all days, and quarters for
+ * periods of a year; of other scopes days have only the sums of all orders, and what is left of a month is read from the orders. Places, projects and teams
+ * that occur together are few: rows are added up by these first, and only the sums are multiplied by scopes and grains.
+ */
+function addRows(rows: string, sign?: string): string {
+  return `
+    events as (
+      select e.*, date_trunc('month', e.day)::date as month, coalesce(e.team_id, '${noTeam}') as team from (
+        select e.*, (e.at at time zone :zone)::date as day from (${eventsOf(rows, { sign })}) e) e
     ),
+    devices_rolled as (${addToDevices}),
+    scopes as materialized (
+      select p.area_path, p.project_id, p.team, s.scope_kind, s.scope_id from (select distinct e.area_path, e.project_id, e.team from events e) p
+      cross join lateral (
+        select 'area' as scope_kind, a.id::uuid as scope_id from unnest(string_to_array(trim('/' from p.area_path), '/')) as a (id)
+        union all select 'project', p.project_id
+        union all select 'team', p.team where p.team <> '${noTeam}') s
+    ),
+    faceted as materialized (select e.*, f.facet, f.value from events e cross join lateral ${facetsOfEvent} where ${facetApplies}),
+    days_of_tenant as materialized (
+      select e.day, e.event, e.facet, e.value, ${summedMeasures('e')} from faceted e group by 1, 2, 3, 4
+    ),
+    days_of_places as materialized (
+      select e.day, e.event, e.area_path, e.project_id, e.team, ${summedMeasures('e')} from events e group by 1, 2, 3, 4, 5
+    ),
+    months_of_places as materialized (
+      select e.month, e.event, e.facet, e.value, e.area_path, e.project_id, e.team, ${summedMeasures('e')} from faceted e
+      where e.facet <> '${allFacet}' group by 1, 2, 3, 4, 5, 6, 7
+    ),
+    ${summedScopes},
+    ${countedScopes},
     rolled as (
       insert into order_rollups as r (tenant_id, ${key.join(', ')}, ${measures.join(', ')}, ${durations.map((name) => `${name}_counts`).join(', ')})
       select :tenant, ${keyOf('s')}, ${measures.map((measure) => `s.${measure}`).join(', ')},
