@@ -37,6 +37,7 @@ import { planApi } from './areas/plan.ts';
 import { platformApi } from './areas/platform.ts';
 import { printedFormApi } from './areas/printed-form.ts';
 import { projectApi } from './areas/project.ts';
+import { refundApi } from './areas/refund.ts';
 import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
 import { rosterApi } from './areas/roster.ts';
@@ -90,6 +91,7 @@ export const api = {
   ...escalationApi,
   ...dispatchRuleApi,
   ...paymentApi,
+  ...refundApi,
   ...permitApi,
   ...orderReportApi,
   ...sparePartApi,
@@ -149,6 +151,7 @@ export const apiAreas = {
   escalation: escalationApi,
   dispatchRule: dispatchRuleApi,
   payment: paymentApi,
+  refund: refundApi,
   permit: permitApi,
   switching: switchingApi,
   printedForm: printedFormApi,

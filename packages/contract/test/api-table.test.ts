@@ -39,6 +39,7 @@ import { planApi } from '../src/areas/plan.ts';
 import { platformApi } from '../src/areas/platform.ts';
 import { printedFormApi } from '../src/areas/printed-form.ts';
 import { projectApi } from '../src/areas/project.ts';
+import { refundApi } from '../src/areas/refund.ts';
 import { reportApi } from '../src/areas/report.ts';
 import { roomApi } from '../src/areas/room.ts';
 import { rosterApi } from '../src/areas/roster.ts';
@@ -111,6 +112,7 @@ const areas = [
   tariffApi,
   walletApi,
   paymentApi,
+  refundApi,
   billApi,
   meterModelApi,
   meterReadingApi,

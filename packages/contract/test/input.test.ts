@@ -42,6 +42,7 @@ describe('pagination', () => {
       'listPaymentDifferences',
       'listPayments',
       'listPermits',
+      'listRefunds',
       'listRejectedMessages',
       'listRoomApplications',
       'listRoomRecords',

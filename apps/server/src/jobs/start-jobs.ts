@@ -12,6 +12,7 @@ import { createWatchTurns, watchCommands } from '../services/meter-switch/delive
 import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
 import { createPaymentTurns, paymentQueryIntervalMs, queryDuePayments } from '../services/payment/query-due-payments.ts';
 import { comparePaymentBills } from '../services/payment/reconciliation/compare-payment-bills.ts';
+import { createRefundTurns, sendDueRefunds } from '../services/payment/refund/send-due-refunds.ts';
 import { createPermitReminderTurns, remindOfPermits } from '../services/permit/remind-of-permits.ts';
 import { createSwitchingTurns, voidAbandonedSwitchings } from '../services/permit/switching/void-abandoned-switchings.ts';
 import { createPermitTurns, voidAbandonedPermits } from '../services/permit/void-abandoned-permits.ts';
@@ -45,6 +46,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     shiftRequests: createRequestTurns(context.log),
     plans: createPlanTurns(context.log),
     payments: createPaymentTurns(context.log),
+    refunds: createRefundTurns(context.log),
     permits: createPermitTurns(context.log),
     permitReminders: createPermitReminderTurns(context.log),
     switchings: createSwitchingTurns(context.log),
@@ -60,6 +62,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'announce-delayed', 15 * secondMs, () => announceDelayed(context, turns.announcements)),
     runEvery(context, 'raise-plan-orders', 15 * secondMs, () => raisePlanOrders(context, turns.plans)),
     runEvery(context, 'query-due-payments', paymentQueryIntervalMs, () => queryDuePayments(context, turns.payments)),
+    runEvery(context, 'send-due-refunds', paymentQueryIntervalMs, () => sendDueRefunds(context, turns.refunds)),
     runEvery(context, 'compare-payment-bills', 10 * minuteMs, comparePaymentBills),
     runEvery(context, 'void-abandoned-permits', 15 * secondMs, () => voidAbandonedPermits(context, turns.permits)),
     runEvery(context, 'remind-of-permits', 15 * secondMs, () => remindOfPermits(context, turns.permitReminders)),

@@ -194,7 +194,7 @@ describe('loading the demonstration', () => {
     const { balanceCents, wallets } = await occupant.succeed('getAccountBalance', {});
     expect(balanceCents).toBeGreaterThan(2000);
     const moves = await occupant.succeed('listWalletMoves', { walletId: wallets[0]?.id ?? '' });
-    expect(new Set(moves.items.map(({ kind }) => kind))).toEqual(new Set(['cash', 'charge']));
+    expect(new Set(moves.items.map(({ kind }) => kind))).toEqual(new Set(['cash', 'charge', 'payment', 'refundRequest']));
     const supplies = await database.kysely.selectFrom('supplies').select(['settled_to', 'due_from']).execute();
     const today = new Date(localDayAt(server.clock.now().getTime(), 'Asia/Shanghai').start);
     expect(supplies.map(({ settled_to, due_from }) => ({ settled_to, due_from }))).toEqual(

@@ -43,7 +43,7 @@ describe('getPayment', () => {
     setting.wechat.pay(payment.orderNumber);
     await setting.notify('wechat', tenant.id, setting.wechat.notifyOf(payment.orderNumber));
     const paid = await payer.client.succeed('getPayment', { paymentId: payment.id });
-    expect(paid).toEqual({ ...payment, state: 'paid', paidAt: setting.server.clock.now().toISOString() });
+    expect(paid).toEqual({ ...payment, refunds: [], state: 'paid', paidAt: setting.server.clock.now().toISOString() });
   });
 });
 

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparePaymentBills } from '#services/payment/reconciliation/compare-payment-bills.ts';
+import { sendDueRefunds } from '#services/payment/refund/send-due-refunds.ts';
 import { createPayer, type Payer, readPayment } from '../support/factories/create-payments.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { findLedgerFaults, soundLedger } from '../support/factories/create-wallets.ts';
@@ -8,6 +9,7 @@ import { type BilledTrade, writeWechatBill } from '../support/payment/bill-texts
 import { type PaymentServer, startPaymentServer } from '../support/payment/payment-server.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer } from '../support/services/test-server.ts';
+import { readRefund } from './refund-fixture.ts';
 
 let setting: PaymentServer;
 let tenant: TestTenant;
@@ -126,6 +128,61 @@ describe('listPaymentDifferences', () => {
       ['missingHere', 'refund', null, 100],
     ]);
     expect(await readPayment(setting.server, tenant.id, payment)).toMatchObject({ balance: 5_001, journals: 1 });
+  });
+
+  /** Of a payment, handed to the provider on the 19th. */
+  async function refundNew() {
+    const payment = await payNew();
+    const refund = await payer.client.succeed('requestRefund', { paymentId: payment.id, cents: 100, note: '退租' });
+    const input = { refundId: refund.id, contentHash: refund.contentHash, approve: true };
+    await tenant.clients.energy_clerk.succeed('processRefund', input);
+    await sendDueRefunds(setting.server.context);
+    return { payment, refund, row: trade(payment.orderNumber, '1.00', { refundNumber: refund.number, fee: '0.00' }) };
+  }
+
+  it('knows refunds: asks for one that is billed and open here, and lacks nothing where both are done', async () => {
+    await begin();
+    const { payment, refund, row } = await refundNew();
+    setting.wechat.completeRefund(refund.number, 'SUCCESS');
+    setting.server.clock.set(nextMorning);
+    setBill([trade(payment.orderNumber, '50.01'), row]);
+    await compare();
+    expect(await listDifferences()).toMatchObject([{ of: 'refund', kind: 'state', number: refund.number, resolvedAt: expect.any(String) }]);
+    expect(await readRefund(setting.server, tenant.id, refund)).toMatchObject({ state: 'refunded', refunded: 100, frozen: 0 });
+    expect(await findLedgerFaults(setting.server, tenant.id)).toEqual(soundLedger);
+  });
+
+  it('has a refund that is billed and still under way until it is done, and not what both have', async () => {
+    await begin();
+    const { payment, refund, row } = await refundNew();
+    setting.server.clock.set(nextMorning);
+    setBill([trade(payment.orderNumber, '50.01'), row]);
+    await compare();
+    expect(await listDifferences(true)).toMatchObject([{ of: 'refund', kind: 'state', number: refund.number, paymentId: payment.id }]);
+    setting.wechat.completeRefund(refund.number, 'SUCCESS');
+    await sendDueRefunds(setting.server.context);
+    expect(await listDifferences(true)).toEqual([]);
+  });
+
+  it('has a refund that is done and not billed, and not one that is on both sides', async () => {
+    await begin();
+    const [lacking, both] = [await refundNew(), await refundNew()];
+    for (const { refund } of [lacking, both]) setting.wechat.completeRefund(refund.number, 'SUCCESS');
+    setting.server.clock.advance(5_000);
+    await sendDueRefunds(setting.server.context);
+    setting.server.clock.set(nextMorning);
+    setBill([trade(lacking.payment.orderNumber, '50.01'), trade(both.payment.orderNumber, '50.01'), both.row]);
+    await compare();
+    expect(await listDifferences()).toMatchObject([
+      {
+        of: 'refund',
+        kind: 'missingThere',
+        number: lacking.refund.number,
+        paymentId: lacking.payment.id,
+        bookedCents: 100,
+        billedCents: null,
+      },
+    ]);
   });
 
   it('shows a clerk nothing of another organisation', async () => {

@@ -1,4 +1,5 @@
 import { createPayment, occupyNewRoom } from '../support/factories/create-payments.ts';
+import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
 import { createBill } from '../support/factories/create-supplies.ts';
 import { createTariffVersion } from '../support/factories/create-tariffs.ts';
@@ -10,7 +11,7 @@ import type { InputSubjects } from './input-subjects.ts';
 
 type Things = InputSubjects['things'];
 
-type PaymentThing = 'paymentId' | 'ownCounterPaymentId' | 'counterPaymentId' | 'confirmedPaymentId';
+type PaymentThing = 'refunds' | 'paidPaymentId' | 'paymentId' | 'ownCounterPaymentId' | 'counterPaymentId' | 'confirmedPaymentId';
 
 /** Rooms, tariffs and wallets, for the calls that change them. */
 export async function createMoneyThings(server: TestServer, tenant: TestTenant) {
@@ -63,6 +64,17 @@ async function createWalletThings(
     ownCounterPaymentId: (await createPayment(server, id, own, { channel: 'counter' })).id,
     counterPaymentId: (await createPayment(server, id, home, { channel: 'counter' })).id,
     confirmedPaymentId: (await createPayment(server, id, home, { channel: 'counter', confirmedBy: accounts.energy_clerk.id })).id,
+    paidPaymentId: (await createPaidPayment(server, id, own)).id,
+    refunds: {
+      own: await createRefund(server, id, own),
+      requested: await createRefund(server, id, home),
+      waiting: await createRefund(server, id, home, { state: 'waiting', processedBy: accounts.energy_clerk.id }),
+      payable: await createRefund(server, id, home, {
+        state: 'approved',
+        processedBy: accounts.energy_clerk.id,
+        approvedBy: accounts.dispatcher.id,
+      }),
+    },
     walletId: waitingEntry.walletId,
     billId: await createBill(server, id, home),
     waitingEntry,

@@ -46,6 +46,7 @@ export type IdKind =
   | 'wallet'
   | 'walletEntry'
   | 'payment'
+  | 'refund'
   | 'tenant';
 
 export type Input = Record<string, unknown>;

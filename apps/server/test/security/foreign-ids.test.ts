@@ -16,6 +16,7 @@ import { createPayment } from '../support/factories/create-payments.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
+import { createRefund } from '../support/factories/create-refunds.ts';
 import { createReportLink } from '../support/factories/create-report-links.ts';
 import { applyFor, createNewcomer, readRoomCode } from '../support/factories/create-rooms.ts';
 import { createLeave } from '../support/factories/create-shift-requests.ts';
@@ -103,6 +104,7 @@ beforeAll(async () => {
     wallet: walletEntry.walletId,
     walletEntry: walletEntry.id,
     payment: (await createPayment(server, other.tenant.id, home)).id,
+    refund: (await createRefund(server, other.tenant.id, home)).id,
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
   await mine.tenant.clients.tenant_admin.succeed('setTrackConsent', { given: true });

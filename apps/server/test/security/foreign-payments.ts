@@ -1,7 +1,10 @@
 import type { Case } from './foreign-id-case.ts';
 
 /** Calls of whoever pays. */
-export const paymentReads: Case[] = [['getPayment', 'payment', (paymentId) => ({ paymentId })]];
+export const paymentReads: Case[] = [
+  ['getPayment', 'payment', (paymentId) => ({ paymentId })],
+  ['getRefundTerms', 'payment', (paymentId) => ({ paymentId })],
+];
 
 /** Lists by a filter. */
 export const paymentFilters: Case[] = [['listPayments', 'room', (roomId) => ({ roomId, scope: 'all' })]];
@@ -11,5 +14,10 @@ export const paymentCases: Case[] = [
   ['confirmPayment', 'payment', (paymentId) => ({ paymentId, method: 'cash' })],
   ['decidePayment', 'payment', (paymentId) => ({ paymentId, approve: true })],
   ['createPayment', 'room', (roomId) => ({ roomId, channel: 'alipay', cents: 1 })],
+  ['requestRefund', 'payment', (paymentId) => ({ paymentId, cents: 1, note: '退租' })],
+  ['withdrawRefund', 'refund', (refundId) => ({ refundId })],
+  ['processRefund', 'refund', (refundId) => ({ refundId, approve: true, contentHash: 'a'.repeat(64) })],
+  ['decideRefund', 'refund', (refundId) => ({ refundId, approve: true, contentHash: 'a'.repeat(64) })],
+  ['confirmRefundPayout', 'refund', (refundId) => ({ refundId, contentHash: 'a'.repeat(64), method: 'cash' })],
   ['sendPayment', 'payment', (paymentId) => ({ paymentId, way: 'browser' })],
 ];

@@ -1,9 +1,12 @@
 import type { ApiName } from '@energy-om/contract';
+import type { TestRefund } from '../support/factories/create-refunds.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
+
+const nameRefund = ({ id, contentHash }: TestRefund) => ({ refundId: id, contentHash });
 
 /** Wallets and what clerks enter in them. */
 export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
-  const { walletId, billId, waitingEntry, ownEntry, postedEntryId, paymentId } = things;
+  const { walletId, billId, waitingEntry, ownEntry, postedEntryId, paymentId, refunds } = things;
   const roomId = tenant.areas.room;
   return [
     ['getAccountBalance', {}],
@@ -16,6 +19,13 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['confirmPayment', { paymentId: things.counterPaymentId, method: 'cash', note: 'x' }],
     ['decidePayment', { paymentId: things.confirmedPaymentId, approve: false, reason: 'x' }],
     ['cancelPayment', { paymentId: things.ownCounterPaymentId }],
+    ['getRefundTerms', { paymentId: things.paidPaymentId }],
+    ['requestRefund', { paymentId: things.paidPaymentId, cents: 1, note: 'x' }],
+    ['listRefunds', { page: 1, pageSize: 5, scope: 'all', filter: 'requested' }],
+    ['withdrawRefund', { refundId: refunds.own.id }],
+    ['processRefund', { ...nameRefund(refunds.requested), approve: false, reason: 'x' }],
+    ['decideRefund', { ...nameRefund(refunds.waiting), approve: false, reason: 'x' }],
+    ['confirmRefundPayout', { ...nameRefund(refunds.payable), method: 'cash', note: 'x' }],
     ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true, disagreeing: false }],
     ['getWallet', { walletId }],

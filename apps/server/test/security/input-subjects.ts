@@ -1,4 +1,5 @@
 import type { TestOperations } from '../support/factories/create-operations.ts';
+import type { TestRefund } from '../support/factories/create-refunds.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
 import type { TestEntry } from '../support/factories/create-wallets.ts';
 import type { OrderFixture, OrderStage } from '../support/factories/order-fixture.ts';
@@ -62,6 +63,9 @@ export interface InputSubjects {
     ownCounterPaymentId: string;
     counterPaymentId: string;
     confirmedPaymentId: string;
+    /** Of the administrator who sends the inputs; with refunds of theirs, and of somebody else at each step. */
+    paidPaymentId: string;
+    refunds: Record<'own' | 'requested' | 'waiting' | 'payable', TestRefund>;
     walletId: string;
     billId: string;
     /** Of somebody else and of the administrator who sends the inputs: both wait for a second person. */

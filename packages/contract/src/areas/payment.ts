@@ -2,6 +2,7 @@ import { counterMethods, maxNoteLength, maxPaymentCents, paymentChannels, paymen
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, date, id, instant, keyword, named, pageInput, pageOf, person, yesNo } from '../wire.ts';
+import { refund } from './refund.ts';
 
 const channel = z.enum(paymentChannels);
 
@@ -23,6 +24,8 @@ const payment = z.object({
   /** Nothing is paid after it. */
   expiresAt: instant,
   paidAt: instant.nullable(),
+  /** What of it was given back. */
+  refundedCents: z.number(),
   /** What the payer names at the counter; null for a payment through a provider. */
   code: z.string().nullable(),
   /** Who has received the money at the counter; until the payment is paid, a second person has to approve it. */
@@ -114,7 +117,8 @@ export const paymentApi = {
     'account',
     'Returns how a payment stands, to its payer and to the clerks of its room.',
     z.object({ paymentId: id }),
-    payment,
+    /** With its refunds, the newest first. */
+    payment.extend({ refunds: z.array(refund) }),
   ),
   listPayments: endpoint(
     'GET',

@@ -19,6 +19,7 @@ import type {
   PaymentDifferenceKind,
   PaymentState,
   PermitKind,
+  RefundState,
   ReturnReason,
   Role,
   RoomApplicationStatus,
@@ -62,6 +63,7 @@ export interface DictionaryTexts {
   roomRelation: Record<RoomRelation, string>;
   paymentChannel: Record<PaymentChannel, string>;
   paymentState: Record<PaymentState, string>;
+  refundState: Record<RefundState, string>;
   paymentDifferenceKind: Record<PaymentDifferenceKind, string>;
   counterMethod: Record<CounterMethod, string>;
   roomApplicationStatus: Record<RoomApplicationStatus, string>;
@@ -279,6 +281,16 @@ export const zhCn: DictionaryTexts = {
     refunding: '退款中',
     refunded: '已退款',
   },
+  refundState: {
+    requested: '待审核',
+    waiting: '待复核',
+    approved: '待退款',
+    sent: '退款中',
+    refunded: '已退款',
+    failed: '退款失败',
+    rejected: '已驳回',
+    withdrawn: '已撤回',
+  },
   paymentDifferenceKind: {
     missingHere: '账单有而系统无',
     missingThere: '系统有而账单无',
@@ -411,6 +423,7 @@ export const zhCn: DictionaryTexts = {
     room: '房间',
     roomApplication: '入住申请',
     payment: '支付',
+    refund: '退款',
     wallet: '住户钱包',
     walletEntry: '钱包记账',
     other: '其他',

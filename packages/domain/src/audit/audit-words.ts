@@ -50,6 +50,7 @@ export const auditSubjectKinds = [
   'tariffCalendar',
   'payment',
   'wallet',
+  'refund',
   'walletEntry',
 ] as const;
 

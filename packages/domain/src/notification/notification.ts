@@ -43,6 +43,16 @@ export const roomTopics = [
 
 /** Payments: received, or waiting for a second person. */
 export const paymentTopics = ['paymentReceived', 'paymentWaits'] as const;
+/** Refunds: asked for, waiting for a second person, approved, payable at the counter, done, refused by the provider, or rejected. */
+export const refundTopics = [
+  'refundAsked',
+  'refundWaits',
+  'refundApproved',
+  'refundPayable',
+  'refundDone',
+  'refundFailed',
+  'refundRejected',
+] as const;
 /** A wallet has little left, has hardly anything left, or owes. */
 export const balanceTopics = ['balanceLow', 'balanceUrgent', 'balanceOwing'] as const;
 /** A wallet and its lines in the ledger disagree. */
@@ -72,6 +82,7 @@ export const notificationTopics = [
   ...announcementTopics,
   ...roomTopics,
   ...paymentTopics,
+  ...refundTopics,
   ...balanceTopics,
   ...walletTopics,
 ] as const;
@@ -122,6 +133,13 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   roomPayerChanged: 'announcements',
   paymentReceived: 'announcements',
   paymentWaits: 'announcements',
+  refundAsked: 'announcements',
+  refundWaits: 'announcements',
+  refundApproved: 'announcements',
+  refundPayable: 'announcements',
+  refundDone: 'announcements',
+  refundFailed: 'announcements',
+  refundRejected: 'announcements',
   balanceLow: 'announcements',
   balanceUrgent: 'announcements',
   balanceOwing: 'announcements',

@@ -7,6 +7,7 @@ import {
   notificationKinds,
   notificationTopics,
   paymentTopics,
+  refundTopics,
   roomTopics,
   shiftRequestTopics,
   skillTopics,
@@ -62,7 +63,7 @@ describe('the kind of a notification topic', () => {
     expect(kindOfTopic('sessionReused')).toBe('announcements');
     expect(kindOfTopic('planPaused')).toBe('announcements');
     expect(kindOfTopic('stockLow')).toBe('announcements');
-    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics, ...balanceTopics, ...walletTopics])
+    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics, ...refundTopics, ...balanceTopics, ...walletTopics])
       expect(kindOfTopic(topic), topic).toBe('announcements');
     for (const topic of [...skillTopics, ...roomTopics, ...balanceTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
@@ -82,6 +83,7 @@ describe('the kind of a notification topic', () => {
         ...announcementTopics,
         ...roomTopics,
         ...paymentTopics,
+        ...refundTopics,
         ...walletTopics,
         ...balanceTopics,
       ].sort(),

@@ -1,4 +1,4 @@
-import type { CounterMethod, PaymentChannel, PaymentDifferenceKind, PaymentState } from '@energy-om/domain';
+import type { CounterMethod, PaymentChannel, PaymentDifferenceKind, PaymentState, RefundState, RefundWay } from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface PaymentTable {
@@ -24,6 +24,39 @@ export interface PaymentTable {
   method: CounterMethod | null;
   note: Defaulted<string>;
   approved_by: string | null;
+  /** Fen. */
+  refunded: Defaulted<number>;
+}
+
+export interface RefundTable {
+  tenant_id: string;
+  id: string;
+  payment_id: string;
+  wallet_id: string;
+  account_id: string;
+  /** Fen. */
+  amount: number;
+  way: RefundWay;
+  state: RefundState;
+  note: string;
+  content_hash: string;
+  requested_at: Date;
+  processed_by: string | null;
+  processed_at: Date | null;
+  approved_by: string | null;
+  rejected_by: string | null;
+  reason: Defaulted<string>;
+  sent_at: Date | null;
+  tries: Defaulted<number>;
+  next_try_at: Date | null;
+  provider_number: string | null;
+  refunded_at: Date | null;
+  paid_out_by: string | null;
+  method: CounterMethod | null;
+  payout_note: Defaulted<string>;
+  ended_at: Date | null;
+  frozen_by: string;
+  ended_by: string | null;
 }
 
 export interface PaymentBillTable {
@@ -52,6 +85,7 @@ export interface PaymentDifferenceTable {
 
 export interface PaymentsSchema {
   payments: PaymentTable;
+  refunds: RefundTable;
   payment_bills: PaymentBillTable;
   payment_differences: PaymentDifferenceTable;
 }

@@ -1,4 +1,7 @@
 import { dayMs, hourMs } from '@energy-om/domain';
+import { confirmPayment } from '#services/payment/counter/confirm-payment.ts';
+import { createPayment } from '#services/payment/create-payment.ts';
+import { requestRefund } from '#services/payment/refund/request-refund.ts';
 import { applyForRoom } from '#services/room/applications/apply-for-room.ts';
 import { decideRoomApplication } from '#services/room/applications/decide-room-application.ts';
 import { assignRoomMeter } from '#services/room/meters/assign-room-meter.ts';
@@ -31,6 +34,7 @@ export async function addHouseholds(loading: Loading, tenant: DemoTenant, now: n
   const courses: MeterCourse[] = [];
   for (const household of households.occupied) courses.push(...(await moveIn({ loading, tenant, clerk, now }, households, household)));
   await settleDays({ loading, tenant, clerk, now }, courses, listPayments(tenant, households, now));
+  for (const household of households.occupied) await askForRefund({ loading, tenant, clerk, now }, households, household);
   await applyNow(loading, tenant, households, now);
 }
 
@@ -90,4 +94,18 @@ async function applyNow(loading: Loading, tenant: DemoTenant, { site, applying }
   const applicant = await findOccupant(loading, tenant, applying.occupant, { at: now - applicationAgeMs, now });
   const { relation, note } = applying;
   await call(applicant, 'applyForRoom', applyForRoom, { roomId, relation, note, wantsToPay: true, fileIds: [] });
+}
+
+/** What was paid is asked back, and waits for a clerk. */
+async function askForRefund(moving: Moving, { site }: HouseholdsPlan, { room, occupant, refund }: HouseholdPlan): Promise<void> {
+  if (!refund) return;
+  const { loading, tenant, clerk, now } = moving;
+  const { cents, note } = refund;
+  const [paid, asked] = [refund.paidHoursAgo * hourMs, refund.askedHoursAgo * hourMs];
+  const paying = await findOccupant(loading, tenant, occupant, { at: now - paid, now });
+  const roomId = findFlat(tenant, site, room).id;
+  const { id: paymentId } = await call(paying, 'createPayment', createPayment, { roomId, channel: 'counter', cents });
+  await call(clerk(paid - hourMs), 'confirmPayment', confirmPayment, { paymentId, method: 'cash', note: '收据 0087' });
+  const asking = await findOccupant(loading, tenant, occupant, { at: now - asked, now });
+  await call(asking, 'requestRefund', requestRefund, { paymentId, cents, note });
 }

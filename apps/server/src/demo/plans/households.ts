@@ -18,6 +18,8 @@ export interface HouseholdPlan {
   paid: readonly { daysAgo: number; cents: number }[];
   /** What the meters count on a usual day, by their roles. */
   daily: Readonly<Record<string, number>>;
+  /** Paid at the counter and asked back since, both by hours before the loading. */
+  refund?: { paidHoursAgo: number; askedHoursAgo: number; cents: number; note: string };
 }
 
 export interface HouseholdsPlan {
@@ -46,6 +48,7 @@ export const binjiangHouseholds: HouseholdsPlan = {
         { daysAgo: 9, cents: 12_000 },
       ],
       daily: { flatElectricMeter: 5.6, flatWaterMeter: 0.42 },
+      refund: { paidHoursAgo: 7, askedHoursAgo: 3, cents: 5_000, note: '家人已交过一次，重复缴费' },
     },
     {
       room: '1202',

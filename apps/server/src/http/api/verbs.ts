@@ -154,6 +154,13 @@ import { getPayment } from '#services/payment/get-payment.ts';
 import { listPaymentChannels } from '#services/payment/list-payment-channels.ts';
 import { listPayments } from '#services/payment/list-payments.ts';
 import { listPaymentDifferences } from '#services/payment/reconciliation/list-payment-differences.ts';
+import { confirmRefundPayout } from '#services/payment/refund/confirm-refund-payout.ts';
+import { decideRefund } from '#services/payment/refund/decide-refund.ts';
+import { getRefundTerms } from '#services/payment/refund/get-refund-terms.ts';
+import { listRefunds } from '#services/payment/refund/list-refunds.ts';
+import { processRefund } from '#services/payment/refund/process-refund.ts';
+import { requestRefund } from '#services/payment/refund/request-refund.ts';
+import { withdrawRefund } from '#services/payment/refund/withdraw-refund.ts';
 import { sendPayment } from '#services/payment/send-payment.ts';
 import { getPermit } from '#services/permit/get-permit.ts';
 import { getPermitChoices } from '#services/permit/get-permit-choices.ts';
@@ -650,6 +657,13 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   createPayment,
   sendPayment,
   getPayment,
+  getRefundTerms,
+  requestRefund,
+  listRefunds,
+  withdrawRefund,
+  processRefund,
+  decideRefund,
+  confirmRefundPayout,
   getWallet,
   listBills,
   getBill,

@@ -26,6 +26,7 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   roomRelation: { 'zh-CN': '住户关系', en: 'Relation of an occupant' },
   paymentChannel: { 'zh-CN': '支付方式', en: 'Way to pay' },
   paymentState: { 'zh-CN': '支付状态', en: 'State of a payment' },
+  refundState: { 'zh-CN': '退款状态', en: 'State of a refund' },
   paymentDifferenceKind: { 'zh-CN': '对账差异', en: 'Difference of a bill' },
   counterMethod: { 'zh-CN': '收款方式', en: 'How money is received' },
   roomApplicationStatus: { 'zh-CN': '入住申请状态', en: 'State of an application for a room' },

@@ -18,10 +18,13 @@ const sumOfDay = statement<{ tenant: string; account: string; since: Date }, { c
         where e.tenant_id = :tenant and e.made_by = :account and e.made_at >= :since and e.state = 'posted' and e.decided_by is null)
       + (select coalesce(sum(p.amount), 0) from payments p
         where p.tenant_id = :tenant and p.confirmed_by = :account and p.confirmed_at >= :since and p.journal_id is not null and p.approved_by is null)
+      + (select coalesce(sum(r.amount), 0) from refunds r
+        where r.tenant_id = :tenant and r.processed_by = :account and r.processed_at >= :since and r.approved_by is null
+          and r.state in ('approved', 'sent', 'refunded'))
     )::bigint as cents`,
 );
 
-/** What the actor has put into wallets today without a second person, by entries and as money taken at the counter. Locks the actor's membership. */
+/** What the actor has moved today without a second person, by entries, as money taken at the counter and by refunds. Locks the actor's membership. */
 export async function loadEnteredToday(tx: Transaction<Schema>, { actor, clock }: SignedInContext, zone: string): Promise<number> {
   const maker = { tenant: actor.tenantId, account: actor.accountId };
   await runIn(tx, lockMaker, maker);

@@ -10,4 +10,17 @@ export const paymentMessages = {
   paymentConfirmed: { 'zh-CN': '该笔已由工作人员确认收款', en: 'A clerk has confirmed this payment already' },
   paymentNotConfirmed: { 'zh-CN': '该笔尚未确认收款', en: 'Nobody has confirmed this payment yet' },
   paymentNeedsWechat: { 'zh-CN': '请先绑定微信，或在浏览器中支付', en: 'Please link WeChat first, or pay in the browser' },
+  refundNotPaid: { 'zh-CN': '该笔缴费未到账，无需退款', en: 'This payment was not received; there is nothing to refund' },
+  refundOpen: { 'zh-CN': '该笔缴费已有退款在办理中', en: 'A refund of this payment is under way already' },
+  refundNothingLeft: { 'zh-CN': '该笔缴费已全部退回', en: 'This payment was refunded as a whole' },
+  refundDisagrees: { 'zh-CN': '钱包正在核查，暂不能退款', en: 'The wallet is being looked into; nothing can be refunded for now' },
+  refundNoBalance: { 'zh-CN': '余额扣除未结用能后没有可退金额', en: 'Nothing is left of the balance once what was used is charged' },
+  refundTooMuch: { 'zh-CN': '超过可退金额，请刷新后重试', en: 'This is more than can be refunded; please refresh' },
+  refundIsOwn: { 'zh-CN': '不能办理自己的退款', en: 'Nobody decides on their own refund' },
+  refundDecided: { 'zh-CN': '该笔退款已处理，请刷新', en: 'This refund was decided on already; please refresh' },
+  refundDiffers: { 'zh-CN': '内容与您看到的不一致，请刷新后再审核', en: 'The refund differs from what you have read; please refresh' },
+  refundOwes: {
+    'zh-CN': '该钱包已欠费，请先缴清或驳回退款',
+    en: 'The wallet owes by now; it has to be paid first, or the refund rejected',
+  },
 } satisfies MessageTable;

@@ -30,6 +30,7 @@ import { projectSkillEvents } from './projections/project-skill-events.ts';
 import { projectStockEvents } from './projections/project-stock-events.ts';
 import { projectSwitchingEvents } from './projections/project-switching-events.ts';
 import { projectPaymentEvents } from './projections/rooms/project-payment-events.ts';
+import { projectRefundEvents } from './projections/rooms/project-refund-events.ts';
 import { projectRoomApplicationEvents, projectRoomEvents } from './projections/rooms/project-room-events.ts';
 import { projectWalletDisagreements } from './projections/rooms/project-wallet-disagreements.ts';
 import { projectWalletEvents } from './projections/rooms/project-wallet-events.ts';
@@ -193,6 +194,7 @@ async function projectEvents(
     ...(rooms.length > 0 ? await projectRoomEvents(context, tenantId, rooms, recipients) : []),
     ...(roomApplications.length > 0 ? await projectRoomApplicationEvents(context, tenantId, roomApplications, recipients) : []),
     ...(payments.length > 0 ? await projectPaymentEvents(context, tenantId, payments, recipients) : []),
+    ...(payments.length > 0 ? await projectRefundEvents(context, tenantId, payments, recipients) : []),
     ...(plans.length > 0 ? await projectPlanEvents(context, tenantId, plans, recipients) : []),
   ];
   // Ids of notifications are made in this order, so that they sort as the events do.

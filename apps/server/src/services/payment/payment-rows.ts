@@ -18,6 +18,7 @@ export interface PaymentRow {
   created_at: Date;
   expires_at: Date;
   paid_at: Date | null;
+  refunded: number;
   code: string | null;
   confirmed_by: string | null;
   clerk_name: string | null;
@@ -31,7 +32,7 @@ export interface PaymentRow {
 
 /** The columns of a `PaymentRow`, of payment `p` in `paymentTables`. */
 export const paymentColumns = (actor: Actor, parameters: Parameters) => `p.id, p.wallet_id, p.account_id, y.full_name, w.room_id,
-  ${placeName} as room_name, p.amount as cents, p.channel, p.state, p.created_at, p.expires_at, p.paid_at, p.code, p.confirmed_by,
+  ${placeName} as room_name, p.amount as cents, p.channel, p.state, p.created_at, p.expires_at, p.paid_at, p.refunded, p.code, p.confirmed_by,
   k.full_name as clerk_name, p.confirmed_at, p.method, p.note, v.full_name as approver_name,
   ${areaCondition(actor, 'wallet.manage', 'a.path', parameters)} as is_clerk,
   ${areaCondition(actor, 'settlement.approve', 'a.path', parameters)} as may_approve`;
@@ -69,7 +70,7 @@ export function paymentIdOf(orderNumber: string): string | null {
   return parts.length === 0 ? null : parts.join('-');
 }
 
-export function presentPayment({ accountId }: Pick<Actor, 'accountId'>, row: PaymentRow): ApiOutput<'getPayment'> {
+export function presentPayment({ accountId }: Pick<Actor, 'accountId'>, row: PaymentRow): ApiOutput<'createPayment'> {
   const { confirmed_by, confirmed_at, clerk_name, method } = row;
   const isMine = row.account_id === accountId;
   const waits = row.channel === 'counter' && row.state === 'pending';
@@ -87,6 +88,7 @@ export function presentPayment({ accountId }: Pick<Actor, 'accountId'>, row: Pay
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    refundedCents: row.refunded,
     code: row.code,
     confirmation: isConfirmed
       ? {

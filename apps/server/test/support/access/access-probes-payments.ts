@@ -1,5 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 import { createPayment, createPaymentDifference, occupyNewRoom } from '../factories/create-payments.ts';
+import { createPaidPayment, createRefund } from '../factories/create-refunds.ts';
 import type { Occupancy } from '../factories/create-wallets.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Approach, at, type Probe } from './access-probe.ts';
@@ -26,6 +27,16 @@ const atCounter: PlaceInput = async ({ server, far }, place) => ({
   paymentId: (await createPayment(server, far.tenant.id, place, { channel: 'counter' })).id,
 });
 
+/** What a decision on a refund names. */
+async function refundOf(
+  fixture: AccessFixture,
+  place: Occupancy,
+  choices: Parameters<typeof createRefund>[3] = {},
+): Promise<{ refundId: string; contentHash: string }> {
+  const { id, contentHash } = await createRefund(fixture.server, fixture.far.tenant.id, place, choices);
+  return { refundId: id, contentHash };
+}
+
 /** Somebody else who lives far away. */
 const neighbour = (fixture: AccessFixture) => occupied(fixture, fixture.far.tenant.accounts.secondTechnician.id);
 
@@ -45,6 +56,24 @@ export const paymentProbes = {
       ...confirmed,
     });
     return { input: { paymentId: id, approve: true } };
+  }),
+  getRefundTerms: living(createOne),
+  requestRefund: living(async ({ server, far }, place) => ({
+    paymentId: (await createPaidPayment(server, far.tenant.id, place)).id,
+    cents: 1,
+    note: '退租',
+  })),
+  listRefunds: { attempts: { own: () => ({ input: { scope: 'own' } }), all: () => ({ input: { scope: 'all' } }) } },
+  withdrawRefund: living(async (fixture, place) => ({ refundId: (await refundOf(fixture, place)).refundId })),
+  processRefund: at('all', async (fixture) => ({ input: { ...(await refundOf(fixture, await neighbour(fixture))), approve: true } })),
+  decideRefund: at('all', async (fixture) => {
+    const waiting = { state: 'waiting', processedBy: fixture.far.tenant.accounts.technician.id } as const;
+    return { input: { ...(await refundOf(fixture, await neighbour(fixture), waiting)), approve: true } };
+  }),
+  confirmRefundPayout: at('all', async (fixture) => {
+    const { technician, dispatcher } = fixture.far.tenant.accounts;
+    const approved = { state: 'approved', processedBy: technician.id, approvedBy: dispatcher.id } as const;
+    return { input: { ...(await refundOf(fixture, await neighbour(fixture), approved)), method: 'cash' } };
   }),
   listPaymentDifferences: {
     inputs: () => [{ pageSize: 100 }],

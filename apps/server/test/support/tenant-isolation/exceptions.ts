@@ -232,6 +232,8 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-payments-of-bill', relations: ['payments'] },
       { statement: 'find-payments-decided-by-bills', relations: ['payments'] },
       { statement: 'find-tenants-with-due-payments', relations: ['tenants', 'payments'] },
+      { statement: 'find-tenants-with-due-refunds', relations: ['tenants', 'refunds'] },
+      { statement: 'find-refunds-of-bill', relations: ['refunds', 'payments'] },
       { statement: 'find-tenants-with-plan-due', relations: ['tenants', 'plans'] },
       { statement: 'find-pending-events', relations: ['tenants', 'notification_outbox'] },
       { statement: 'find-tenants-with-rule-due', relations: ['tenants', 'work_orders'] },

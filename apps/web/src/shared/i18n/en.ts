@@ -42,6 +42,7 @@ import { plan } from './en/plan.ts';
 import { platform } from './en/platform.ts';
 import { printedForm } from './en/printed-form.ts';
 import { project } from './en/project.ts';
+import { refund } from './en/refund.ts';
 import { report } from './en/report.ts';
 import { room } from './en/room.ts';
 import { roster } from './en/roster.ts';
@@ -101,6 +102,7 @@ export const en: TextsOf<typeof zhCN> = {
   organisation,
   inspection,
   payment,
+  refund,
   permit,
   switching,
   plan,

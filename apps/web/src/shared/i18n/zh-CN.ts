@@ -42,6 +42,7 @@ import { plan } from './zh-CN/plan.ts';
 import { platform } from './zh-CN/platform.ts';
 import { printedForm } from './zh-CN/printed-form.ts';
 import { project } from './zh-CN/project.ts';
+import { refund } from './zh-CN/refund.ts';
 import { report } from './zh-CN/report.ts';
 import { room } from './zh-CN/room.ts';
 import { roster } from './zh-CN/roster.ts';
@@ -100,6 +101,7 @@ export const zhCN = {
   organisation,
   inspection,
   payment,
+  refund,
   permit,
   switching,
   plan,

@@ -1,6 +1,7 @@
 import type { NotificationAnswer, PaymentProvider, RawNotification } from '#adapters/payment/payment-provider.ts';
 import { logRepeated } from '#services/core/log-repeated.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { hastenRefund } from '../refund/hasten-refund.ts';
 import { creditPayment } from './credit-payment.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function receiveNotification(
     logRepeated(context.log, 'warn', 'a notification of a payment was refused', { channel, reason: result.reason });
     return provider.answerNotification(false);
   }
+  if (result.outcome === 'refund') await hastenRefund(context, tenantId, result);
   if (result.outcome !== 'payment') return provider.answerNotification(true);
   const credit = await creditPayment(context, { tenantId, channel, operation: 'payment-notification' }, result.payment);
   // It may be known to the organisation in whose name the order was made, or after a restore; else it stands in the bill.

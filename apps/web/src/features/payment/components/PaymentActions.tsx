@@ -14,13 +14,20 @@ import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import { ReceiveSheet } from './ReceiveSheet.tsx';
+import { PayerOfPaid } from './refund/PayerOfPaid.tsx';
+import { RefundDecision } from './refund/RefundDecision.tsx';
 
 type Payment = ApiOutput<'getPayment'>;
+
+const paidStates: readonly Payment['state'][] = ['paid', 'refunding', 'refunded'];
 
 /** What the reader of a payment may do with it now. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   if (payment.mayConfirm) return <ReceiveAction payment={payment} />;
   if (payment.mayDecide) return <DecideActions payment={payment} />;
+  const refund = payment.refunds.find(({ mayProcess, mayDecide, mayPayOut }) => mayProcess || mayDecide || mayPayOut);
+  if (refund) return <RefundDecision refund={refund} />;
+  if (payment.isMine && paidStates.includes(payment.state)) return <PayerOfPaid payment={payment} />;
   return payment.isMine ? <PayerActions payment={payment} /> : null;
 }
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PaymentActions } from '#features/payment/components/PaymentActions.tsx';
 import { PaymentFacts } from '#features/payment/components/PaymentFacts.tsx';
 import { PaymentHead } from '#features/payment/components/PaymentHead.tsx';
+import { RefundCard } from '#features/payment/components/refund/RefundCard.tsx';
 import { balanceReads } from '#features/payment/model/reads.ts';
 import { invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -52,6 +53,9 @@ export function PaymentScreen() {
     <Screen back={back} bottom={<PaymentActions payment={payment} />}>
       <PullRefresh onRefresh={refetch}>
         <PaymentHead payment={payment} />
+        {payment.refunds.map((refund) => (
+          <RefundCard key={refund.id} refund={refund} />
+        ))}
         <PaymentFacts payment={payment} />
       </PullRefresh>
     </Screen>

@@ -29,6 +29,7 @@ export const codes: TextsOf<typeof source> = {
   roomRelation: dictionary.roomRelation,
   paymentChannel: dictionary.paymentChannel,
   paymentState: dictionary.paymentState,
+  refundState: dictionary.refundState,
   paymentDifferenceKind: dictionary.paymentDifferenceKind,
   counterMethod: dictionary.counterMethod,
   roomApplicationStatus: dictionary.roomApplicationStatus,

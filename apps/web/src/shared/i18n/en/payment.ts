@@ -33,8 +33,8 @@ export const payment: typeof source = {
     closed: 'This payment is closed and was not credited. If you did pay, it will be credited by itself.',
     closedCounter: 'This payment is closed and was not credited.',
     paid: 'It is in the wallet of the room.',
-    refunding: 'It is on its way back to where it came from.',
-    refunded: 'It went back to where it came from.',
+    refunding: 'A refund is under way.',
+    refunded: 'Refunded as a whole.',
     room: 'Room',
     payer: 'Payer',
     channel: 'Way to pay',
@@ -73,6 +73,7 @@ export const payment: typeof source = {
   list: {
     tabs: 'Payments and differences',
     payments: 'Payments',
+    refunds: 'Refunds',
     differences: 'Differences',
     search: 'Code, room or payer',
     filter: 'Filter by state',

@@ -45,7 +45,9 @@ export const wallet = {
     reversal: 'Reversal',
     charge: 'Energy charge',
     payment: 'Online payment',
+    refundRequest: 'Refund asked for',
     refund: 'Refund',
+    refundReturn: 'Refund returned',
   },
   enter: {
     open: 'Enter an amount',

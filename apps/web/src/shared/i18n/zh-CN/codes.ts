@@ -28,6 +28,7 @@ export const codes = {
   roomRelation: dictionary.roomRelation,
   paymentChannel: dictionary.paymentChannel,
   paymentState: dictionary.paymentState,
+  refundState: dictionary.refundState,
   paymentDifferenceKind: dictionary.paymentDifferenceKind,
   counterMethod: dictionary.counterMethod,
   roomApplicationStatus: dictionary.roomApplicationStatus,

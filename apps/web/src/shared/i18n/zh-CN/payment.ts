@@ -31,8 +31,8 @@ export const payment = {
     closed: '这笔缴费已关闭，没有入账。如已付款，到账后会自动入账。',
     closedCounter: '这笔缴费已关闭，没有入账。',
     paid: '已存入房间钱包。',
-    refunding: '正在退回原支付渠道。',
-    refunded: '已退回原支付渠道。',
+    refunding: '退款办理中。',
+    refunded: '已全部退款。',
     room: '房间',
     payer: '缴费人',
     channel: '缴费方式',
@@ -70,6 +70,7 @@ export const payment = {
   list: {
     tabs: '收款与对账',
     payments: '收款',
+    refunds: '退款',
     differences: '对账差异',
     search: '缴费码、房间或缴费人',
     filter: '按状态筛选',

@@ -45,7 +45,9 @@ export const wallet = {
     reversal: '冲正',
     charge: '用能扣费',
     payment: '在线充值',
+    refundRequest: '申请退款',
     refund: '退款',
+    refundReturn: '退款退回',
   },
   enter: {
     open: '记一笔',

@@ -13,13 +13,16 @@ interface PaymentRow {
   full_name: string;
   cents: number;
   confirmed_by: string | null;
+  /** Whether something of it was asked back since. */
+  has_refund: boolean;
   path: string;
   place: string;
 }
 
 const findPayments = statement<{ tenant: string; payments: readonly string[] }, PaymentRow>(
   'find-payments-to-notify',
-  `select p.id, p.state, p.account_id, y.full_name, p.amount as cents, p.confirmed_by, a.path, ${placeName} as place
+  `select p.id, p.state, p.account_id, y.full_name, p.amount as cents, p.confirmed_by,
+      exists (select from refunds r where r.tenant_id = :tenant and r.payment_id = p.id) as has_refund, a.path, ${placeName} as place
     from payments p
       join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
       join accounts y on y.id = p.account_id
@@ -45,6 +48,8 @@ function draftPayment(row: PaymentRow | undefined, recipients: readonly Recipien
   if (!row) return none;
   const content = { title: row.place, detail: null, place: null, level: null, cause: null, by: null, cents: row.cents };
   if (row.state === 'paid') {
+    // What happens to a refund of it says nothing new of the payment itself.
+    if (row.has_refund) return none;
     const payer = recipients.filter(({ member }) => member.accountId === row.account_id);
     return {
       ...none,
