@@ -1,8 +1,9 @@
 import { findLineWords, type LineWords } from '@energy-om/domain';
+import { ChargeLine } from '#shared/charge/ChargeLine.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
-import { type Bill, type BillLine, nameLine, priceScale, quantityScale, shortenExact, unitOf } from '../model/bill.ts';
+import { type Bill, type BillLine, nameLine, unitOf } from '../model/bill.ts';
 import styles from './bill.module.css';
 
 /** How a bill came about: quantity × price = amount of each line, and how the fen were rounded. */
@@ -26,18 +27,6 @@ export function LinesCard({ bill }: { bill: Bill }) {
 function Line({ line, words, unit }: { line: BillLine; words: LineWords; unit: string }) {
   const t = useTexts('bill');
   const { quantity, price, exact, cents, taxCents } = line;
-  const shown = shortenExact(exact);
-  return (
-    <li className={styles.line}>
-      <span>{nameLine(line, words, t)}</span>
-      <span className={styles.amount}>{formatMoney(cents)}</span>
-      <span className={styles.how}>
-        {quantity !== null && price !== null
-          ? t('product', { quantity: quantity / quantityScale, unit, price: price / priceScale, exact: shown })
-          : t('exact', { exact: shown })}
-        {' · '}
-        {t('tax', { amount: formatMoney(taxCents) })}
-      </span>
-    </li>
-  );
+  const tax = t('tax', { amount: formatMoney(taxCents) });
+  return <ChargeLine name={nameLine(line, words, t)} {...{ unit, quantity, price, exact, cents }} note={tax} />;
 }

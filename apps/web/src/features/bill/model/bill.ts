@@ -7,10 +7,6 @@ export type Bill = ApiOutput<'getBill'>;
 export type BillHead = ApiOutput<'listBills'>['items'][number];
 export type BillLine = Bill['lines'][number];
 
-/** Thousandths of the unit, and micro-yuan. */
-export const quantityScale = 1000;
-export const priceScale = 1_000_000;
-
 type Words = ReturnType<typeof useTexts<'bill'>>;
 
 export const unitOf = ({ energyType }: Pick<BillHead, 'energyType'>): string => consumptionUnits[energyType] ?? '';
@@ -24,11 +20,4 @@ export function describePeriod({ from, to }: Pick<BillHead, 'from' | 'to'>, t: W
 export function nameLine({ component, band, step }: BillLine, words: LineWords, t: Words): string {
   const name = band === null || !words.bands ? t(`component.${component}`) : t(`band.${band}`);
   return step === null || !words.steps ? name : t('step', { name, step });
-}
-
-const shownDigits = 4;
-
-/** What was computed is exact to nine digits; people need four of them to follow the rounding. */
-export function shortenExact(exact: string): string {
-  return Number(exact).toFixed(shownDigits);
 }

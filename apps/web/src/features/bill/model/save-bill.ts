@@ -2,11 +2,12 @@ import { billDocumentUrl } from '@energy-om/contract';
 import { findLineWords } from '@energy-om/domain';
 import { reportError } from '#shared/api/call-api.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
+import { priceScale, quantityScale } from '#shared/charge/amounts.ts';
 import { saveBlob } from '#shared/file/save-blob.ts';
 import { saveTable } from '#shared/file/save-table.ts';
 import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import type { useTexts } from '#shared/i18n/texts.ts';
-import { type Bill, nameLine, priceScale, quantityScale, unitOf } from './bill.ts';
+import { type Bill, nameLine, unitOf } from './bill.ts';
 
 /** Has the server print the bill, and saves the PDF. */
 export async function saveBillDocument({ id }: Bill, name: string): Promise<void> {

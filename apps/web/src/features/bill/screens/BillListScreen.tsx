@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { quantityScale } from '#shared/charge/amounts.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -19,7 +20,7 @@ import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import styles from '../components/bill.module.css';
-import { type BillHead, describePeriod, quantityScale, unitOf } from '../model/bill.ts';
+import { type BillHead, describePeriod, unitOf } from '../model/bill.ts';
 
 type Scope = 'own' | 'all';
 

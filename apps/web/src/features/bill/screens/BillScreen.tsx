@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { quantityScale } from '#shared/charge/amounts.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -16,7 +17,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import styles from '../components/bill.module.css';
 import { LinesCard } from '../components/LinesCard.tsx';
 import { MetersCard } from '../components/MetersCard.tsx';
-import { describePeriod, quantityScale, unitOf } from '../model/bill.ts';
+import { describePeriod, unitOf } from '../model/bill.ts';
 import { saveBillDocument, saveBillTable } from '../model/save-bill.ts';
 
 /** How a bill (`?id=`) came about, to its payer and to clerks, with its files. */

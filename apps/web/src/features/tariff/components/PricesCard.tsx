@@ -1,16 +1,12 @@
 import { consumptionUnits } from '@energy-om/domain';
+import { quantityScale, writePrice } from '#shared/charge/amounts.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
-import { type EnergyType, listBands, priceScale, quantityScale, type Terms } from '../model/terms.ts';
+import { type EnergyType, listBands, type Terms } from '../model/terms.ts';
 import { BandName } from './BandName.tsx';
 import styles from './tariff.module.css';
-
-/** 0.6145, with at least two decimals. */
-export function writePrice(price: number): string {
-  return (price / priceScale).toFixed(6).replace(/0{1,4}$/, '');
-}
 
 /** What each band costs in each step, and what is charged besides. */
 export function PricesCard({ terms, energyType }: { terms: Terms; energyType: EnergyType }) {

@@ -2,11 +2,12 @@ import type { ApiInput } from '@energy-om/contract';
 import type { TariffBand } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { quantityScale } from '#shared/charge/amounts.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
 import { termsOf } from '../model/tariff-draft.ts';
-import { parseScaled, quantityScale, type Tariff, type TariffVersion } from '../model/terms.ts';
+import { parseScaled, type Tariff, type TariffVersion } from '../model/terms.ts';
 
 export interface Trial {
   month: string;

@@ -1,12 +1,11 @@
 import { type StepPeriod, type TariffBand, tariffBands, tariffDayTypes } from '@energy-om/domain';
+import { priceScale, quantityScale } from '#shared/charge/amounts.ts';
 import {
   type BandSpan,
   type DayType,
   fenScale,
   listSpans,
   parseScaled,
-  priceScale,
-  quantityScale,
   rateScale,
   type TariffVersion,
   type Terms,

@@ -59,8 +59,6 @@ export function typeScaled(whole: number | null, scale: number): string {
   return whole === null ? '' : String(whole / scale);
 }
 
-export const priceScale = 1_000_000;
-export const quantityScale = 1000;
 export const fenScale = 100;
 /** Basis points of a percentage. */
 export const rateScale = 100;

@@ -14,7 +14,7 @@ export const tariff: TextsOf<typeof source> = {
   everyDay: 'Every day',
   step: 'Step {{step}}',
   seasonFrom: 'From {{month}}/{{day}}',
-  component: { energy: 'Energy', service: 'Service charge', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
+  component: { service: 'Service charge', fixed: 'Fixed fee' },
   minimum: 'Minimum',
   perUnit: '¥{{price}}/{{unit}}',
   percentOfEnergy: '{{percent}} of the energy charge',
@@ -169,9 +169,6 @@ export const tariff: TextsOf<typeof source> = {
     bill: 'Bill of {{month}}/{{year}}',
     summary: '{{quantity}} {{unit}}, tax within {{tax}}. ',
     thresholds: 'Thresholds {{thresholds}}.',
-    product: '{{quantity}} {{unit}} × ¥{{price}} = ¥{{exact}}',
-    exact: '¥{{exact}}',
-    rounding: 'The total is rounded to fen; lines are rounded down, and missing fen go to the largest remainders.',
   },
   calendar: {
     explain: 'Tariffs that tell rest days, holidays or hot days apart go by these dates.',

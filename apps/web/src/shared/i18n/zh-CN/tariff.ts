@@ -12,7 +12,7 @@ export const tariff = {
   everyDay: '每天',
   step: '第 {{step}} 档',
   seasonFrom: '{{month}} 月 {{day}} 日起',
-  component: { energy: '用量', service: '服务费', fixed: '基本费', minimum: '补足最低消费' },
+  component: { service: '服务费', fixed: '基本费' },
   minimum: '最低消费',
   perUnit: '{{price}} 元/{{unit}}',
   percentOfEnergy: '用量费用的 {{percent}}',
@@ -166,9 +166,6 @@ export const tariff = {
     bill: '{{year}} 年 {{month}} 月账单',
     summary: '用量 {{quantity}} {{unit}}，含税额 {{tax}}。',
     thresholds: '各档上限 {{thresholds}}。',
-    product: '{{quantity}} {{unit}} × {{price}} 元 = {{exact}} 元',
-    exact: '{{exact}} 元',
-    rounding: '合计四舍五入到分，各项先舍去不足一分的部分，差的分按余数大小补给各项。',
   },
   calendar: {
     explain: '休息日、节假日和高温日另设时段的方案，按这里的日期计费。',
