@@ -254,6 +254,8 @@ export const additionalCalls = [
   'POST /api/settlement/FeeWallet/Withdraw',
   'GET /api/settlement/Cutoff/GetPolicy',
   'POST /api/settlement/Cutoff/SavePolicy',
+  'GET /api/settlement/Cutoff/GetList',
+  'POST /api/settlement/Cutoff/Hold',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

@@ -23,6 +23,7 @@ describe('pagination', () => {
       'listAnnouncements',
       'listAuditLog',
       'listBills',
+      'listCutoffs',
       'listDeviceWorkOrders',
       'listDevices',
       'listEndingSkills',

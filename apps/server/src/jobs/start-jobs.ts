@@ -6,8 +6,6 @@ import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-re
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
 import { createNoDataTurns, detectNoData } from '../services/ingest/rules/detect-no-data.ts';
-import { compareWallets, createComparisonTurns } from '../services/ledger/comparison/compare-wallets.ts';
-import { createLowBalanceTurns, warnOfLowBalances } from '../services/low-balance/warn-of-low-balances.ts';
 import { createWatchTurns, watchCommands } from '../services/meter-switch/delivery/watch-commands.ts';
 import { announceDelayed, createAnnouncementTurns } from '../services/notification/quiet-hours/announce-delayed.ts';
 import { createPaymentTurns, paymentQueryIntervalMs, queryDuePayments } from '../services/payment/query-due-payments.ts';
@@ -21,7 +19,6 @@ import { createRosterTurns, extendRosters } from '../services/roster/extend-rost
 import { composeHandovers, createHandoverTurns } from '../services/roster/handover/compose-handovers.ts';
 import { createLateHandoverTurns, escalateHandovers } from '../services/roster/handover/escalate-handovers.ts';
 import { createRequestTurns, expireShiftRequests } from '../services/roster/requests/expire-shift-requests.ts';
-import { createSettlementTurns, settleSupplies } from '../services/settlement/settle-supplies.ts';
 import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
 import { createOrderRollupTurns, rollUpOrders } from '../services/statistics/rollup/roll-up-orders.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
@@ -30,6 +27,7 @@ import { dispatchNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 import { sendAnnouncements } from './send-announcements.ts';
+import { startMoneyJobs } from './start-money-jobs.ts';
 
 /** Starts all jobs of a server process. @returns a function that stops them and waits for the current runs */
 export function startJobs(context: AppContext): () => Promise<void> {
@@ -52,9 +50,6 @@ export function startJobs(context: AppContext): () => Promise<void> {
     switchings: createSwitchingTurns(context.log),
     orderRollups: createOrderRollupTurns(context.log),
     commands: createWatchTurns(context.log),
-    settlements: createSettlementTurns(context.log),
-    lowBalances: createLowBalanceTurns(context.log),
-    comparisons: createComparisonTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -73,9 +68,6 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'watch-device-commands', 2 * secondMs, () => watchCommands(context, turns.commands)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'roll-up-orders', 5 * secondMs, () => rollUpOrders(context, turns.orderRollups)),
-    runEvery(context, 'settle-supplies', secondMs, () => settleSupplies(context, turns.settlements)),
-    runEvery(context, 'warn-of-low-balances', 15 * secondMs, () => warnOfLowBalances(context, turns.lowBalances)),
-    runEvery(context, 'compare-wallets', 10 * minuteMs, () => compareWallets(context, turns.comparisons)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
     runEvery(context, 'compose-handovers', 15 * secondMs, () => composeHandovers(context, turns.handovers)),
@@ -83,6 +75,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'expire-shift-requests', 15 * secondMs, () => expireShiftRequests(context, turns.shiftRequests)),
     runEvery(context, 'drop-old-readings', hourMs, dropOldReadings),
     runEvery(context, 'delete-readings-of-tenants', hourMs, deleteReadingsOfTenants),
+    ...startMoneyJobs(context),
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),
     dispatchNotifications(context),

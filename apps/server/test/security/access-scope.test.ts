@@ -62,6 +62,7 @@ describe('abuse case 1: another tenant’s id', () => {
       'getTenant',
       'listAuditLog',
       'listBills',
+      'listCutoffs',
       'listManagedDevices',
       'listPayments',
       'listProjectWorkOrders',

@@ -1,3 +1,4 @@
+import { createCutoff } from '../support/factories/create-cutoff-policy.ts';
 import { createPayment, occupyNewRoom } from '../support/factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
@@ -52,7 +53,9 @@ async function createTariffThings(
 async function createWalletThings(
   server: TestServer,
   tenant: TestTenant,
-): Promise<Pick<Things, 'walletId' | 'billId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | PaymentThing>> {
+): Promise<
+  Pick<Things, 'walletId' | 'cutoffWalletId' | 'billId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | PaymentThing>
+> {
   const { id, accounts } = tenant;
   const home = await occupyRoom(server, tenant);
   const enter = (madeBy: string, state: 'waiting' | 'posted' = 'waiting') => createWalletEntry(server, id, home, { madeBy, state });
@@ -76,6 +79,7 @@ async function createWalletThings(
       }),
     },
     walletId: waitingEntry.walletId,
+    cutoffWalletId: await createCutoff(server, id, await occupyNewRoom(server, tenant, accounts.occupant.id)),
     billId: await createBill(server, id, home),
     waitingEntry,
     ownEntry: await enter(accounts.tenant_admin.id),

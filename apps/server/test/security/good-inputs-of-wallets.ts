@@ -29,6 +29,8 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true, disagreeing: false }],
     ['getWallet', { walletId }],
+    ['listCutoffs', { page: 1, pageSize: 5 }],
+    ['holdCutoff', { walletId: things.cutoffWalletId, until: null, reason: 'x' }],
     ['listBills', { page: 1, pageSize: 5, scope: 'all', keyword: 'x', month: '2026-11', roomId }],
     ['getBill', { billId }],
     ['listWalletMoves', { page: 1, pageSize: 5, walletId }],

@@ -67,6 +67,7 @@ export interface InputSubjects {
     paidPaymentId: string;
     refunds: Record<'own' | 'requested' | 'waiting' | 'payable', TestRefund>;
     walletId: string;
+    cutoffWalletId: string;
     billId: string;
     /** Of somebody else and of the administrator who sends the inputs: both wait for a second person. */
     waitingEntry: TestEntry;

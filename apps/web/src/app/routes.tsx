@@ -638,6 +638,20 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/wallet/screens/WalletEntriesScreen.tsx')).WalletEntriesScreen,
   },
   {
+    path: 'cutoffs',
+    title: 'cutoffs',
+    permission: 'wallet.manage',
+    load: async () => (await import('../features/cutoff/screens/CutoffListScreen.tsx')).CutoffListScreen,
+  },
+  {
+    path: 'cutoffPolicy',
+    title: 'cutoffPolicy',
+    list: 'setup',
+    isForm: true,
+    permission: 'tenant.configure',
+    load: async () => (await import('../features/cutoff/screens/CutoffPolicyScreen.tsx')).CutoffPolicyScreen,
+  },
+  {
     path: 'plans',
     title: 'plans',
     list: 'setup',

@@ -1,7 +1,16 @@
-import { maxCutoffPauses, maxPauseReasonLength, maxPolicyCents, maxPolicyDays, maxPolicyHours } from '@energy-om/domain';
+import {
+  cutoffGuards,
+  cutoffStates,
+  maxCutoffPauses,
+  maxNoteLength,
+  maxPauseReasonLength,
+  maxPolicyCents,
+  maxPolicyDays,
+  maxPolicyHours,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { calendarDay, nameText } from '../wire.ts';
+import { calendarDay, cursor, id, instant, named, nameText, pageInput, pageOf, person } from '../wire.ts';
 
 const cents = z.number().int().min(0).max(maxPolicyCents);
 const hours = z.number().int().min(0).max(maxPolicyHours);
@@ -35,6 +44,20 @@ const cutoffPolicy = z.object({
   ...policyFields,
 });
 
+const cutoff = z.object({
+  walletId: z.string(),
+  room: named,
+  account: person,
+  balanceCents: z.number(),
+  state: z.enum(cutoffStates),
+  since: instant,
+  /** When it is cut off at the earliest; null: that is not known, or over. */
+  cutAt: instant.nullable(),
+  /** What stands against the cut-off since its time has come. */
+  guards: z.array(z.enum(cutoffGuards)),
+  hold: z.object({ until: instant, reason: z.string(), by: z.string() }).nullable(),
+});
+
 export const cutoffApi = {
   getCutoffPolicy: endpoint(
     'GET',
@@ -51,5 +74,27 @@ export const cutoffApi = {
     'Replaces from which balance on is warned, and whether, when and how somebody who owes is cut off, if the version is still the one that was read.',
     z.object({ version: z.number().int().min(0), ...policyFields }),
     cutoffPolicy,
+  ),
+  listCutoffs: endpoint(
+    'GET',
+    '/api/settlement/Cutoff/GetList',
+    'wallet.manage',
+    'Lists the rooms whose payers owe, whoever owes most first, with what follows and what holds it back.',
+    z.object({ ...pageInput, cursor }),
+    pageOf(cutoff),
+  ),
+  holdCutoff: endpoint(
+    'POST',
+    '/api/settlement/Cutoff/Hold',
+    'wallet.manage',
+    'Holds the cut-off of one room back until an instant, or no longer; a room that is off comes on again.',
+    z.object({
+      walletId: id,
+      /** Null: no longer. */
+      until: instant.nullable(),
+      /** Required to hold it back. */
+      reason: z.string().trim().max(maxNoteLength).default(''),
+    }),
+    z.object({ walletId: z.string(), hold: z.object({ until: instant, reason: z.string() }).nullable() }),
   ),
 } as const;

@@ -32,6 +32,8 @@ export const notificationContent = z.object({
   stock: z.object({ left: z.number(), minimum: z.number(), unit: z.string() }).optional(),
   /** What a wallet had, in fen, and for how many days it lasted; null: that was not known. */
   balance: z.object({ cents: z.number(), daysLeft: z.number().nullable() }).optional(),
+  /** When a room is cut off at the earliest. */
+  cutAt: instant.optional(),
   at: instant,
 });
 

@@ -1,7 +1,7 @@
-import { amountEntryKinds, maxEntryCents, maxNoteLength, walletEntryStates } from '@energy-om/domain';
+import { amountEntryKinds, cutoffStates, maxEntryCents, maxNoteLength, walletEntryStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, keyword, pageInput, pageOf, yesNo } from '../wire.ts';
+import { cursor, id, instant, keyword, pageInput, pageOf, yesNo } from '../wire.ts';
 import { balance, roomUsage, wallet, walletEntry, walletMove } from './schemas/wallet-wire.ts';
 
 const entryState = z.enum(walletEntryStates);
@@ -40,6 +40,14 @@ export const walletApi = {
       balanceCents: z.number().nullable(),
       currency: z.literal('CNY'),
       usage: roomUsage,
+      /** What follows from the payer’s debt; null: there is none. */
+      cutoff: z
+        .object({
+          state: z.enum(cutoffStates),
+          /** When it is cut off at the earliest; null: that is not known, or over. */
+          cutAt: instant.nullable(),
+        })
+        .nullable(),
     }),
     { limit: 'read' },
   ),

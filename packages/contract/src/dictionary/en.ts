@@ -366,6 +366,7 @@ export const en: DictionaryTexts = {
     refund: 'Refund',
     wallet: 'Wallet',
     walletEntry: 'Wallet entry',
+    cutoff: 'Cut-off',
     other: 'Other',
   },
 };

@@ -426,6 +426,7 @@ export const zhCn: DictionaryTexts = {
     refund: '退款',
     wallet: '住户钱包',
     walletEntry: '钱包记账',
+    cutoff: '欠费停电',
     other: '其他',
   },
 };

@@ -52,6 +52,7 @@ export const auditSubjectKinds = [
   'wallet',
   'refund',
   'walletEntry',
+  'cutoff',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

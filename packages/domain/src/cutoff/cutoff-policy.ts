@@ -46,6 +46,8 @@ export const maxPolicyHours = 720;
 export const maxCutoffPauses = 50;
 export const maxPauseDays = 366;
 export const maxPauseReasonLength = 100;
+/** For so long a clerk may hold one room back. */
+export const maxHoldDays = 90;
 
 export type CutoffPolicyFault = 'urgentAboveLow' | 'pauseEndsEarly' | 'pauseTooLong';
 

@@ -14,16 +14,20 @@ export function isOpenCommand(state: CommandState): boolean {
   return openCommandStates.some((open) => open === state);
 }
 
-/** `request`: a person wants it now; `reconnection`: a payment has ended a cut-off, which waits for the meter. */
-export const commandPurposes = ['request', 'reconnection'] as const;
+/** `request`: a person wants it now; `arrears`: somebody who owes is cut off; `reconnection`: a payment has ended a cut-off, which waits for the meter. */
+export const commandPurposes = ['request', 'arrears', 'reconnection'] as const;
 export type CommandPurpose = (typeof commandPurposes)[number];
 
-/** Why a command failed: the device answered that it does not, or before it was sent the equipment was locked or its supply protected. */
-export const commandFailures = ['refused', 'held', 'protected'] as const;
+/** Why a command failed: the device answered that it does not, or before it was sent the equipment was locked, its supply protected, or a cut-off not due any more. */
+export const commandFailures = ['refused', 'held', 'protected', 'withdrawn'] as const;
 export type CommandFailure = (typeof commandFailures)[number];
 
 /** After this nothing may act on the command, neither the server nor the device. */
-export const commandLifetimesMs: Readonly<Record<CommandPurpose, number>> = { request: 2 * minuteMs, reconnection: 72 * hourMs };
+export const commandLifetimesMs: Readonly<Record<CommandPurpose, number>> = {
+  request: 2 * minuteMs,
+  arrears: 2 * minuteMs,
+  reconnection: 72 * hourMs,
+};
 
 export const maxCommandTries = 3;
 /** How long an answer is waited for after each try. */

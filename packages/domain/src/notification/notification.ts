@@ -57,6 +57,8 @@ export const refundTopics = [
 export const balanceTopics = ['balanceLow', 'balanceUrgent', 'balanceOwing'] as const;
 /** A wallet and its lines in the ledger disagree. */
 export const walletTopics = ['walletDisagrees'] as const;
+/** Somebody who owes will be cut off unless they pay, will be cut off at an instant, was cut off, and has power again. */
+export const cutoffTopics = ['cutoffGrace', 'cutoffNotice', 'cutoffOff', 'cutoffRestored'] as const;
 
 /** The topics of notifications: for an order what it means to the reader, otherwise what happened. */
 export const notificationTopics = [
@@ -85,6 +87,7 @@ export const notificationTopics = [
   ...refundTopics,
   ...balanceTopics,
   ...walletTopics,
+  ...cutoffTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -144,6 +147,10 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   balanceUrgent: 'announcements',
   balanceOwing: 'announcements',
   walletDisagrees: 'announcements',
+  cutoffGrace: 'announcements',
+  cutoffNotice: 'announcements',
+  cutoffOff: 'announcements',
+  cutoffRestored: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -170,6 +177,7 @@ export const notificationSubjects = [
   'roomApplication',
   'payment',
   'wallet',
+  'cutoff',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -222,4 +230,6 @@ export interface NotificationContent {
   stock?: { left: number; minimum: number; unit: string };
   /** What a wallet had and for how many days it lasted, for the topics of balances only. */
   balance?: { cents: number; daysLeft: number | null };
+  /** When a room is cut off at the earliest, for the topics of cut-offs that announce it. */
+  cutAt?: string;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   announcementTopics,
   balanceTopics,
+  cutoffTopics,
   kindOfTopic,
   type NotificationTopic,
   notificationKinds,
@@ -63,9 +64,16 @@ describe('the kind of a notification topic', () => {
     expect(kindOfTopic('sessionReused')).toBe('announcements');
     expect(kindOfTopic('planPaused')).toBe('announcements');
     expect(kindOfTopic('stockLow')).toBe('announcements');
-    for (const topic of [...skillTopics, ...roomTopics, ...paymentTopics, ...refundTopics, ...balanceTopics, ...walletTopics])
+    for (const topic of [
+      ...skillTopics,
+      ...roomTopics,
+      ...paymentTopics,
+      ...refundTopics,
+      ...balanceTopics,
+      ...walletTopics,
+      ...cutoffTopics,
+    ])
       expect(kindOfTopic(topic), topic).toBe('announcements');
-    for (const topic of [...skillTopics, ...roomTopics, ...balanceTopics]) expect(kindOfTopic(topic), topic).toBe('announcements');
   });
 
   test('is defined for every topic, and every kind has a topic', () => {
@@ -86,6 +94,7 @@ describe('the kind of a notification topic', () => {
         ...refundTopics,
         ...walletTopics,
         ...balanceTopics,
+        ...cutoffTopics,
       ].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));

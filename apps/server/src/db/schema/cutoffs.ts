@@ -1,5 +1,5 @@
-import type { CutoffPolicy } from '@energy-om/domain';
-import type { Json } from './column-types.ts';
+import type { CutoffGuard, CutoffMessage, CutoffPolicy, CutoffState } from '@energy-om/domain';
+import type { Defaulted, Json } from './column-types.ts';
 
 export interface CutoffPolicyTable {
   tenant_id: string;
@@ -7,6 +7,53 @@ export interface CutoffPolicyTable {
   policy: Json<CutoffPolicy>;
 }
 
+export interface CutoffTable {
+  tenant_id: string;
+  wallet_id: string;
+  room_id: string;
+  version: Defaulted<number>;
+  state: CutoffState;
+  episode: Defaulted<number>;
+  until_at: Date | null;
+  was_off: Defaulted<boolean>;
+  since: Date;
+  /** When it is looked at again; null: it is over. */
+  next_at: Date | null;
+  guards: Defaulted<Json<CutoffGuard[]>>;
+  held_until: Date | null;
+  held_reason: Defaulted<string>;
+  held_by: string | null;
+}
+
+export interface CutoffMeterTable {
+  tenant_id: string;
+  wallet_id: string;
+  device_id: string;
+  command_id: string;
+}
+
+export interface CutoffMessageTable {
+  tenant_id: string;
+  wallet_id: string;
+  episode: number;
+  message: CutoffMessage;
+  at: Date;
+  cut_at: Date | null;
+  /** Fen. */
+  balance: number;
+}
+
+export interface CutoffDayTable {
+  tenant_id: string;
+  day: string;
+  sent: Defaulted<number>;
+  allowed: number;
+}
+
 export interface CutoffsSchema {
   cutoff_policies: CutoffPolicyTable;
+  cutoffs: CutoffTable;
+  cutoff_meters: CutoffMeterTable;
+  cutoff_messages: CutoffMessageTable;
+  cutoff_days: CutoffDayTable;
 }

@@ -58,6 +58,8 @@ import { exportConfiguration } from '#services/configuration/export-configuratio
 import { listConfigurationTemplates } from '#services/configuration/list-configuration-templates.ts';
 import { previewConfiguration } from '#services/configuration/preview-configuration.ts';
 import type { Verb } from '#services/core/request-context.ts';
+import { holdCutoff } from '#services/cutoff/hold-cutoff.ts';
+import { listCutoffs } from '#services/cutoff/list-cutoffs.ts';
 import { getCutoffPolicy } from '#services/cutoff-policy/get-cutoff-policy.ts';
 import { saveCutoffPolicy } from '#services/cutoff-policy/save-cutoff-policy.ts';
 import { getAreaTree } from '#services/device/area/get-area-tree.ts';
@@ -517,6 +519,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   saveEnergySettings,
   getCutoffPolicy,
   saveCutoffPolicy,
+  listCutoffs,
+  holdCutoff,
   getCameraPlayUrl,
   issueDeviceCredential,
   listDeviceCredentials,

@@ -1,6 +1,9 @@
 import type { MessageTable } from './message-table.ts';
 
 export const walletMessages = {
+  holdUntil: { 'zh-CN': '请选择 90 天内的时间', en: 'Choose a time within 90 days' },
+  holdReason: { 'zh-CN': '请填写暂缓原因', en: 'Say why' },
+  cutoffOver: { 'zh-CN': '该房间已不欠费', en: 'The room does not owe any more' },
   walletAmountInvalid: { 'zh-CN': '金额过大，请核对', en: 'The amount is too large; please check it' },
   walletAmountPositive: { 'zh-CN': '金额必须大于零', en: 'The amount has to be greater than zero' },
   walletOwesNothing: { 'zh-CN': '该钱包没有欠费，无需核销', en: 'This wallet owes nothing that could be written off' },

@@ -22,11 +22,11 @@ export interface NewCommand {
 
 type DeviceKey = { tenant: string; device: string };
 
-/** A reconnection waits for its meter. What a person wants now, or a payment anew, replaces it while it was not sent. */
+/** A reconnection waits for its meter, and a cut-off for a moment. What a person wants now, or a payment, replaces them while they were not sent. */
 const supersedeWaiting = statement<DeviceKey & { now: Date }, { id: string }>(
   'supersede-waiting-device-command',
   `update device_commands set state = 'superseded', next_at = null, ended_at = :now
-    where tenant_id = :tenant and device_id = :device and state = 'queued' and purpose = 'reconnection' returning id`,
+    where tenant_id = :tenant and device_id = :device and state = 'queued' and purpose in ('reconnection', 'arrears') returning id`,
 );
 
 const findRecent = statement<DeviceKey & { since: Date }, { at: Date }>(

@@ -29,6 +29,7 @@ import { projectShiftRequestEvents } from './projections/project-shift-request-e
 import { projectSkillEvents } from './projections/project-skill-events.ts';
 import { projectStockEvents } from './projections/project-stock-events.ts';
 import { projectSwitchingEvents } from './projections/project-switching-events.ts';
+import { projectCutoffEvents } from './projections/rooms/project-cutoff-events.ts';
 import { projectPaymentEvents } from './projections/rooms/project-payment-events.ts';
 import { projectRefundEvents } from './projections/rooms/project-refund-events.ts';
 import { projectRoomApplicationEvents, projectRoomEvents } from './projections/rooms/project-room-events.ts';
@@ -174,6 +175,7 @@ async function projectEvents(
   const shiftRequests = ofKinds('shiftRequest');
   const stocks = ofKinds('stock');
   const wallets = ofKinds('wallet');
+  const cutoffs = ofKinds('cutoff');
   const rooms = ofKinds('room');
   const roomApplications = ofKinds('roomApplication');
   const payments = ofKinds('payment');
@@ -191,6 +193,7 @@ async function projectEvents(
     ...(stocks.length > 0 ? await projectStockEvents(context, tenantId, stocks, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletEvents(context, tenantId, wallets, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletDisagreements(context, tenantId, wallets, recipients) : []),
+    ...(cutoffs.length > 0 ? await projectCutoffEvents(context, tenantId, cutoffs, recipients) : []),
     ...(rooms.length > 0 ? await projectRoomEvents(context, tenantId, rooms, recipients) : []),
     ...(roomApplications.length > 0 ? await projectRoomApplicationEvents(context, tenantId, roomApplications, recipients) : []),
     ...(payments.length > 0 ? await projectPaymentEvents(context, tenantId, payments, recipients) : []),

@@ -1,8 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { daysLeftOf } from '@energy-om/domain';
+import { type CutoffState, cutoffInstantOf, daysLeftOf } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Verb } from '#services/core/request-context.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
+import { readCutoffPolicy } from '#services/cutoff-policy/policy-rows.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { loadRoomOutlook, type SupplyOutlook } from '#services/settlement/outlook/room-outlook.ts';
@@ -13,6 +14,8 @@ interface RoomRow {
   pays_from: Date | null;
   full_name: string | null;
   balance: number;
+  cutoff_state: CutoffState | null;
+  cutoff_until: Date | null;
 }
 
 /** Throws `notFound` for a room that the account neither lives in nor keeps the wallets of. */
@@ -22,13 +25,15 @@ export const getRoomBalance: Verb<'getRoomBalance'> = async (context, { roomId }
   const lives = `exists (select from room_members m
     where m.tenant_id = :tenant and m.room_id = :room and m.account_id = :account and m.to_at is null)`;
   const text = `
-    select p.account_id as payer_id, p.from_at as pays_from, y.full_name, coalesce(w.balance, 0) as balance
+    select p.account_id as payer_id, p.from_at as pays_from, y.full_name, coalesce(w.balance, 0) as balance,
+      c.state as cutoff_state, c.until_at as cutoff_until
     from areas a
       left join lateral (
         select x.account_id, x.from_at from room_payers x where x.tenant_id = :tenant and x.room_id = a.id and x.from_at <= :now order by x.from_at desc limit 1
       ) p on true
       left join accounts y on y.id = p.account_id
       left join wallets w on w.tenant_id = :tenant and w.room_id = a.id and w.account_id = p.account_id
+      left join cutoffs c on c.tenant_id = :tenant and c.wallet_id = w.id and c.next_at is not null
     where a.tenant_id = :tenant and a.id = :room and a.kind = 'room' and (${lives} or ${areaCondition(actor, 'wallet.manage', 'a.path', parameters)})`;
   const [room] = await database.run(prepared<RoomRow>(text), parameters.values);
   if (!room) throw notFound();
@@ -48,8 +53,18 @@ export const getRoomBalance: Verb<'getRoomBalance'> = async (context, { roomId }
     balanceCents,
     currency,
     usage: presentUsage(supplies, balanceCents),
+    cutoff: await presentCutoff(context, room),
   };
 };
+
+async function presentCutoff(
+  { actor, database }: Pick<SignedInContext, 'actor' | 'database'>,
+  { cutoff_state: state, cutoff_until: until }: RoomRow,
+): Promise<ApiOutput<'getRoomBalance'>['cutoff']> {
+  if (state === null) return null;
+  const cutAt = cutoffInstantOf({ state, until: until?.getTime() ?? null }, await readCutoffPolicy(database.kysely, actor.tenantId));
+  return { state, cutAt: cutAt === null ? null : new Date(cutAt).toISOString() };
+}
 
 function presentUsage(supplies: readonly SupplyOutlook[], balanceCents: number | null): ApiOutput<'getRoomBalance'>['usage'] {
   const sum = (centsOf: (supply: SupplyOutlook) => number) => supplies.reduce((all, supply) => all + centsOf(supply), 0);

@@ -490,6 +490,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveEnergySettings: administration,
   getCutoffPolicy: administration,
   saveCutoffPolicy: administration,
+  listCutoffs: clerical,
+  holdCutoff: clerical,
   // The configuration is the whole tenant's.
   exportConfiguration: administration,
   listConfigurationTemplates: administration,

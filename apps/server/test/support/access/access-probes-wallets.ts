@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { createCutoff } from '../factories/create-cutoff-policy.ts';
 import { createArea } from '../factories/create-places.ts';
 import { createBill } from '../factories/create-supplies.ts';
 import { chargeWallet, createWalletEntry, type Occupancy, occupyRoom, openWallet } from '../factories/create-wallets.ts';
@@ -59,6 +60,13 @@ export const walletProbes = {
       return { all: await openWallet(server, far.tenant.id, place) };
     },
   },
+  listCutoffs: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture) => ({ all: await createCutoff(fixture.server, fixture.far.tenant.id, await neighbour(fixture)) }),
+  },
+  holdCutoff: at('all', async (fixture) => ({
+    input: { walletId: await createCutoff(fixture.server, fixture.far.tenant.id, await neighbour(fixture)), until: null },
+  })),
   enterWalletEntry: at('all', async (fixture) => ({ input: { ...(await neighbour(fixture)), kind: 'cash', cents: 1, note: '现金' } })),
   reverseWalletEntry: at('all', async (fixture) => ({
     input: { entryId: (await entered(fixture, makerOf(fixture), 'posted')).id, note: '录错' },

@@ -221,6 +221,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-order-changes', relations: ['tenants', 'order_rollup_states', 'order_rollup_changes'] },
       { statement: 'find-tenants-with-wallets-to-judge', relations: ['tenants', 'wallets'] },
       { statement: 'find-tenants-with-wallets-to-compare', relations: ['tenants', 'wallets', 'wallet_comparisons'] },
+      { statement: 'find-tenants-with-cutoffs', relations: ['tenants', 'cutoffs', 'wallets'] },
       { statement: 'find-tenants-with-skills', relations: ['tenants', 'member_skills'] },
       { statement: 'find-tenants-with-rosters', relations: ['tenants', 'rosters'] },
       { statement: 'find-tenants-with-ending-shifts', relations: ['tenants', 'shifts', 'handovers'] },

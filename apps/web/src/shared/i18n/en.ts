@@ -13,6 +13,7 @@ import { codes } from './en/codes.ts';
 import { comment } from './en/comment.ts';
 import { common } from './en/common.ts';
 import { configuration } from './en/configuration.ts';
+import { cutoff } from './en/cutoff.ts';
 import { desk } from './en/desk.ts';
 import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
@@ -120,6 +121,7 @@ export const en: TextsOf<typeof zhCN> = {
   statistics,
   tableImport,
   tariff,
+  cutoff,
   wallet,
   bill,
   titles,

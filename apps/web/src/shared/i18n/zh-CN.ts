@@ -13,6 +13,7 @@ import { codes } from './zh-CN/codes.ts';
 import { comment } from './zh-CN/comment.ts';
 import { common } from './zh-CN/common.ts';
 import { configuration } from './zh-CN/configuration.ts';
+import { cutoff } from './zh-CN/cutoff.ts';
 import { desk } from './zh-CN/desk.ts';
 import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
@@ -119,6 +120,7 @@ export const zhCN = {
   statistics,
   tableImport,
   tariff,
+  cutoff,
   wallet,
   bill,
   titles,

@@ -24,7 +24,14 @@ export function SwitchHistory({ commands, now }: { commands: readonly SwitchComm
 function Entry({ command, now }: { command: SwitchCommand; now: number }) {
   const t = useTexts('meterSwitch');
   const { on, state, reportedAt, requestedAt, requestedBy, reason, purpose } = command;
-  const who = purpose === 'reconnection' ? t('history.product') : requestedBy === null ? '' : describeWho(t, requestedBy, reason);
+  const who =
+    purpose === 'reconnection'
+      ? t('history.product')
+      : purpose === 'arrears'
+        ? t('history.cutoff')
+        : requestedBy === null
+          ? ''
+          : describeWho(t, requestedBy, reason);
   return (
     <li className={styles.entry}>
       <span className={styles.what}>{t(on ? 'act.on' : 'act.off')}</span>

@@ -5,7 +5,7 @@ export type MeterSwitch = ApiOutput<'getMeterSwitch'>;
 export type SwitchCommand = MeterSwitch['commands'][number];
 
 /** `on`, `off`: it is on its way there. */
-export type SwitchPhase = 'on' | 'off' | 'noAnswer' | 'refused' | 'held' | 'protected' | 'unfollowed';
+export type SwitchPhase = 'on' | 'off' | 'noAnswer' | 'refused' | 'held' | 'protected' | 'withdrawn' | 'unfollowed';
 
 /** For so long after its end it is said what became of a command. */
 const shownMs = 5 * minuteMs;

@@ -98,6 +98,8 @@ export const paths = {
   wallets: '/pages/wallet/walletlist',
   wallet: '/pages/wallet/walletdetail',
   walletEntries: '/pages/wallet/entries',
+  cutoffs: '/pages/cutoff/cutofflist',
+  cutoffPolicy: '/pages/cutoff/policy',
   plans: '/pages/plan/planlist',
   plan: '/pages/plan/plan',
   planEdit: '/pages/plan/planedit',

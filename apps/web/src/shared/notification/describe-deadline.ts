@@ -1,6 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
 import { formatMoney } from '../format/money.ts';
-import { formatDuration } from '../format/time.ts';
+import { formatDateTime, formatDuration } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 import type { LiveNotification } from './batch-messages.ts';
 
@@ -14,9 +14,12 @@ export function describeDeadline({
   stock,
   cents,
   balance,
-}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'cents' | 'balance'>): string | null {
+  cutAt,
+}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'cents' | 'balance' | 'cutAt'>): string | null {
   if (cents !== undefined) return formatMoney(cents);
   if (stock) return textOf('notification', 'stockLeft', { ...stock });
+  if (balance && cutAt !== undefined)
+    return textOf('notification', 'cutoffAt', { amount: formatMoney(-balance.cents), when: formatDateTime(cutAt) });
   if (balance) return describeBalance(balance);
   if (unattendedMs >= minuteMs) return textOf('notification', 'unattended', { time: formatDuration(unattendedMs) });
   if (!deadline) return null;

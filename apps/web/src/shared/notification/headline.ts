@@ -105,6 +105,10 @@ const headlines: Record<NotificationTopic, Headlines> = {
   balanceUrgent: { default: 'balanceUrgent' },
   balanceOwing: { default: 'balanceOwing' },
   walletDisagrees: { default: 'walletDisagrees' },
+  cutoffGrace: { default: 'cutoffGrace' },
+  cutoffNotice: { default: 'cutoffNotice' },
+  cutoffOff: { default: 'cutoffOff' },
+  cutoffRestored: { default: 'cutoffRestored' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

@@ -20,6 +20,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   roomApplication: (id) => screenAddress('roomApplications', { application: id }),
   payment: (id) => screenAddress('payment', { id }),
   wallet: (id) => screenAddress('wallet', { id }),
+  cutoff: (id) => screenAddress('wallet', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

@@ -1,4 +1,4 @@
-import { maxCommandTries } from '@energy-om/domain';
+import { type CommandPurpose, maxCommandTries } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 
 /** An open command whose next try has come. */
@@ -7,7 +7,7 @@ export interface DueCommand {
   device_id: string;
   request_id: number;
   is_on: boolean;
-  purpose: 'request' | 'reconnection';
+  purpose: CommandPurpose;
   tries: number;
   next_at: Date;
   expires_at: Date;

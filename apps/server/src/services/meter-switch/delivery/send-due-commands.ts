@@ -6,6 +6,7 @@ import { noTenant } from '#services/core/actor.ts';
 import type { WrittenCommand } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { mayStillCut } from '#services/cutoff-policy/facts/may-still-cut.ts';
 import { dialects } from '#services/ingest/dialects/dialects.ts';
 import { loadSwitchObstacle } from '#services/permit/load-switch-obstacle.ts';
 import {
@@ -98,7 +99,7 @@ async function claim({ database, eventBus }: Parts, tenantId: string, command: D
   const { id, device_id: deviceId, tries, next_at: seen } = command;
   const key = { tenant: tenantId, id, tries, seen };
   const outcome = await database.transaction(async (tx) => {
-    const failure = await findFailure(tx, tenantId, command);
+    const failure = await findFailure(tx, tenantId, command, now);
     if (failure === 'held' && command.purpose === 'reconnection') {
       await runIn(tx, postponeCommand, { ...key, next: new Date(now.getTime() + heldPauseMs) });
       return null;
@@ -115,10 +116,14 @@ async function claim({ database, eventBus }: Parts, tenantId: string, command: D
   return outcome === 'sent';
 }
 
-/** What was decided when somebody asked is decided anew before each try: nothing switches on what people have locked meanwhile. */
-async function findFailure(tx: Transaction<Schema>, tenantId: string, { device_id, is_on }: DueCommand): Promise<CommandFailure | null> {
+/** What was decided when somebody asked is decided anew before each try: nothing switches on what people have locked meanwhile, and nothing cuts off who has paid. */
+async function findFailure(tx: Transaction<Schema>, tenantId: string, command: DueCommand, now: Date): Promise<CommandFailure | null> {
+  const { id, device_id, is_on, purpose } = command;
   const run: Database['run'] = (statement, values) => runIn(tx, statement, values);
-  if (!is_on) return (await run(findProtection, { tenant: tenantId, device: device_id })).length > 0 ? 'protected' : null;
+  if (!is_on) {
+    if ((await run(findProtection, { tenant: tenantId, device: device_id })).length > 0) return 'protected';
+    return purpose === 'arrears' && !(await mayStillCut(tx, tenantId, id, now)) ? 'withdrawn' : null;
+  }
   const obstacle = await loadSwitchObstacle(run, { tenantId, deviceId: device_id, isOn: true, staffId: null });
   return obstacle === null ? null : 'held';
 }

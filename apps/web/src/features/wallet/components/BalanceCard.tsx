@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { CutoffNotice } from '#shared/cutoff/CutoffNotice.tsx';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
@@ -20,6 +21,7 @@ export function BalanceCard({ wallet }: { wallet: ApiOutput<'getWallet'> }) {
       <p className={styles.place}>{account.fullName}</p>
       <BalanceFigure balanceCents={balanceCents} frozenCents={frozenCents} />
       {disagreedAt !== null && <Callout tone="danger">{t('disagreesSince', { since: formatDateTime(disagreedAt) })}</Callout>}
+      {pays && <CutoffNotice cutoff={data.cutoff} />}
       {pays && data.usage.supplies.length > 0 && <UsageFigures usage={data.usage} />}
     </Card>
   );

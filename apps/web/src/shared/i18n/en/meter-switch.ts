@@ -15,6 +15,7 @@ export const meterSwitch: TextsOf<typeof source> = {
     noAnswer: 'The meter does not respond; please try again later',
     refused: 'The meter refused; please check it on site',
     held: 'Locked for maintenance; not carried out',
+    withdrawn: 'No longer due; not carried out',
     protected: 'The supply is protected; not carried out',
     unfollowed: 'The meter acknowledged, but its switch has not changed; an alarm was raised',
   },
@@ -54,6 +55,7 @@ export const meterSwitch: TextsOf<typeof source> = {
   history: {
     title: 'Last commands',
     product: 'Reconnection after a payment',
+    cutoff: 'Cut off for arrears',
     by: '{{name}}: {{reason}}',
     state: {
       queued: 'Waiting to be sent',

@@ -96,6 +96,8 @@ export const titles: TextsOf<typeof source> = {
   wallets: 'Wallets',
   wallet: 'Wallet',
   walletEntries: 'Entries and approval',
+  cutoffs: 'Arrears and cut-offs',
+  cutoffPolicy: 'Cut-off policy',
   plans: 'Plans',
   plan: 'Plan',
   planEdit: 'Plan',

@@ -12,6 +12,7 @@ export const meterSwitch = {
     noAnswer: '表计未响应，请稍后再试',
     refused: '表计拒绝执行，请到现场检查',
     held: '检修锁定，未执行',
+    withdrawn: '断电条件已变，未执行',
     protected: '已设保电，未执行',
     unfollowed: '表计已应答，但开关状态未变化，已产生告警',
   },
@@ -51,6 +52,7 @@ export const meterSwitch = {
   history: {
     title: '最近操作',
     product: '缴费复电',
+    cutoff: '欠费断电',
     by: '{{name}}：{{reason}}',
     state: {
       queued: '待下发',

@@ -94,6 +94,8 @@ export const titles = {
   wallets: '住户钱包',
   wallet: '钱包',
   walletEntries: '记账与复核',
+  cutoffs: '欠费与断电',
+  cutoffPolicy: '欠费断电规则',
   plans: '业务计划',
   plan: '业务计划',
   planEdit: '编辑计划',

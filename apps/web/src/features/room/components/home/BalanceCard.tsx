@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { describeUse } from '#features/room/model/describe-use.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { CutoffNotice } from '#shared/cutoff/CutoffNotice.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -26,6 +27,7 @@ export function BalanceCard({ roomId }: { roomId: string }) {
   if (balanceCents === null || !payer) return null;
   const { daysLeft, supplies, todayCents, monthCents } = usage;
   const isUsedUp = balanceCents - usage.unsettledCents <= 0;
+  const isCutOff = data.cutoff !== null && data.cutoff.state !== 'arrears';
   const isLow = daysLeft !== null && daysLeft < fewDays;
   return (
     <Card title={isMine ? t('home.balanceMine') : t('home.balanceOf', { name: payer.fullName })}>
@@ -36,7 +38,7 @@ export function BalanceCard({ roomId }: { roomId: string }) {
         value={formatMoney(balanceCents)}
         tone={isUsedUp ? 'danger' : isLow ? 'warn' : 'plain'}
       />
-      {isUsedUp && <Callout tone="warn">{t('home.usedUp')}</Callout>}
+      {isCutOff ? <CutoffNotice cutoff={data.cutoff} /> : isUsedUp && <Callout tone="warn">{t('home.usedUp')}</Callout>}
       <FigureGrid columns={2}>
         <KeyFigure label={t('home.today')} value={formatMoney(todayCents)} />
         <KeyFigure label={t('home.month')} value={formatMoney(monthCents)} />

@@ -1,0 +1,23 @@
+import { minuteMs, secondMs } from '@energy-om/domain';
+import type { AppContext } from '../services/core/request-context.ts';
+import { runEvery } from '../services/core/scheduling/run-every.ts';
+import { advanceCutoffs, createCutoffTurns } from '../services/cutoff/advance-cutoffs.ts';
+import { compareWallets, createComparisonTurns } from '../services/ledger/comparison/compare-wallets.ts';
+import { createLowBalanceTurns, warnOfLowBalances } from '../services/low-balance/warn-of-low-balances.ts';
+import { createSettlementTurns, settleSupplies } from '../services/settlement/settle-supplies.ts';
+
+/** Starts the jobs that charge, warn and cut off. @returns functions that stop them and wait for the current runs */
+export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
+  const turns = {
+    settlements: createSettlementTurns(context.log),
+    lowBalances: createLowBalanceTurns(context.log),
+    comparisons: createComparisonTurns(context.log),
+    cutoffs: createCutoffTurns(context.log),
+  };
+  return [
+    runEvery(context, 'settle-supplies', secondMs, () => settleSupplies(context, turns.settlements)),
+    runEvery(context, 'warn-of-low-balances', 15 * secondMs, () => warnOfLowBalances(context, turns.lowBalances)),
+    runEvery(context, 'compare-wallets', 10 * minuteMs, () => compareWallets(context, turns.comparisons)),
+    runEvery(context, 'advance-cutoffs', secondMs, () => advanceCutoffs(context, turns.cutoffs)),
+  ];
+}

@@ -1,0 +1,94 @@
+import {
+  type CutoffFacts,
+  type CutoffGuard,
+  type CutoffPolicy,
+  findMeterGuards,
+  findTimeGuards,
+  paymentGuardMs,
+  settledWithinMs,
+} from '@energy-om/domain';
+import type { Database } from '#db/database.ts';
+import { statement } from '#db/statement.ts';
+import { loadCutoffCalendar } from './load-cutoff-calendar.ts';
+import { type LoadedCutoffMeter, loadRoomMeters } from './load-room-meters.ts';
+
+interface MoneyRow {
+  room_id: string;
+  balance: number;
+  is_disagreed: boolean;
+  pays: boolean;
+  is_held: boolean;
+  is_paying: boolean;
+  is_unsettled: boolean;
+}
+
+interface Values {
+  tenant: string;
+  wallet: string;
+  now: Date;
+  paidSince: Date;
+  settledSince: Date;
+}
+
+/**
+ * A payment holds back while its outcome is not known, and while a second person has to approve what was taken at the counter. A supply that was never settled is
+ * one that nobody is charged for.
+ */
+const findMoney = statement<Values, MoneyRow>(
+  'find-money-of-cutoff',
+  `select w.room_id, w.balance, w.disagreed_at is not null as is_disagreed,
+      coalesce((
+        select p.account_id = w.account_id from room_payers p where p.tenant_id = :tenant and p.room_id = w.room_id and p.from_at <= :now
+        order by p.from_at desc limit 1
+      ), false) as pays,
+      exists (select from cutoffs c where c.tenant_id = :tenant and c.wallet_id = w.id and c.held_until > :now) as is_held,
+      exists (select from payments y where y.tenant_id = :tenant and y.wallet_id = w.id
+        and (y.state = 'unknown' or y.state in ('created', 'pending') and (y.created_at > :paidSince or y.confirmed_by is not null))) as is_paying,
+      exists (select from supplies s where s.tenant_id = :tenant and s.room_id = w.room_id and s.settled_to < :settledSince) as is_unsettled
+    from wallets w where w.tenant_id = :tenant and w.id = :wallet`,
+);
+
+export interface LoadedCutoffFacts extends CutoffFacts {
+  roomId: string;
+  /** Fen. */
+  balance: number;
+  meters: readonly LoadedCutoffMeter[];
+}
+
+/** Loads by what it is decided about the debt of a wallet. A caller that switches asks within its transaction. */
+export async function loadCutoffFacts(
+  run: Database['run'],
+  tenant: string,
+  { wallet, policy, now }: { wallet: string; policy: CutoffPolicy; now: Date },
+): Promise<LoadedCutoffFacts> {
+  const at = now.getTime();
+  const since = (ms: number) => new Date(at - ms);
+  const [money] = await run(findMoney, { tenant, wallet, now, paidSince: since(paymentGuardMs), settledSince: since(settledWithinMs) });
+  if (!money) throw new Error('a wallet that owes is gone');
+  const meters = await loadRoomMeters(run, tenant, { wallet, room: money.room_id });
+  const cut = meters.filter(({ isCut }) => isCut);
+  const guards: CutoffGuard[] = [
+    ...(money.is_disagreed ? (['disagreed'] as const) : []),
+    ...(money.is_paying ? (['payment'] as const) : []),
+    ...(money.is_unsettled ? (['unsettled'] as const) : []),
+    ...findTimeGuards(policy, await loadCutoffCalendar(run, tenant), at),
+    ...findMeterGuards(meters),
+  ];
+  return {
+    now: at,
+    owes: money.pays && money.balance < -policy.creditCents,
+    isHeld: money.is_held,
+    guards,
+    switches: switchesOf(cut),
+    isUnderWay: cut.some(({ isUnderWay }) => isUnderWay),
+    roomId: money.room_id,
+    balance: money.balance,
+    meters,
+  };
+}
+
+function switchesOf(cut: readonly LoadedCutoffMeter[]): CutoffFacts['switches'] {
+  if (cut.length === 0) return null;
+  if (cut.every(({ isOn }) => isOn === true)) return 'on';
+  return cut.every(({ isOn }) => isOn === false) ? 'off' : 'mixed';
+}

@@ -1,0 +1,120 @@
+import { type ApiOutput, bodyCode } from '@energy-om/contract';
+import { type CutoffPolicyFault, findCutoffPolicyFaults, maxPolicyCents, maxPolicyDays, maxPolicyHours } from '@energy-om/domain';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { useActionForm } from '#shared/form/use-action-form.ts';
+import { parseMoney, typeMoney } from '#shared/format/money.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+
+export type CutoffPolicyOutput = ApiOutput<'getCutoffPolicy'>;
+
+/** A period as chosen. */
+export interface PauseDraft {
+  from: string | null;
+  until: string | null;
+  reason: string;
+}
+
+/** Numbers as typed. */
+export interface PolicyDraft {
+  version: number;
+  numbers: Record<PolicyNumber, string>;
+  switches: Record<PolicySwitch, boolean>;
+  pauses: readonly PauseDraft[];
+}
+
+export type PolicyNumber = 'low.cents' | 'low.days' | 'urgent.cents' | 'urgent.days' | 'creditCents' | 'graceHours' | 'noticeHours';
+export type PolicySwitch = 'isOn' | 'atNight' | 'onRestDays' | 'onHotDays';
+
+const isMoney = (name: PolicyNumber) => /cents$/i.test(name);
+const maxOf = (name: PolicyNumber) => (isMoney(name) ? maxPolicyCents : name.endsWith('days') ? maxPolicyDays : maxPolicyHours);
+
+export function toPolicyDraft({ version, low, urgent, pauses, ...policy }: CutoffPolicyOutput): PolicyDraft {
+  const { creditCents, graceHours, noticeHours, isOn, atNight, onRestDays, onHotDays } = policy;
+  return {
+    version,
+    numbers: {
+      'low.cents': typeMoney(low.cents),
+      'low.days': String(low.days),
+      'urgent.cents': typeMoney(urgent.cents),
+      'urgent.days': String(urgent.days),
+      creditCents: typeMoney(creditCents),
+      graceHours: String(graceHours),
+      noticeHours: String(noticeHours),
+    },
+    switches: { isOn, atNight, onRestDays, onHotDays },
+    pauses,
+  };
+}
+
+function readNumber(name: PolicyNumber, typed: string): number | null {
+  const value = isMoney(name) ? parseMoney(typed) : /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
+  return value !== null && value >= 0 && value <= maxOf(name) ? value : null;
+}
+
+function readDraft({ numbers, switches, pauses }: PolicyDraft) {
+  const read = (name: PolicyNumber) => readNumber(name, numbers[name]) ?? 0;
+  return {
+    low: { cents: read('low.cents'), days: read('low.days') },
+    urgent: { cents: read('urgent.cents'), days: read('urgent.days') },
+    creditCents: read('creditCents'),
+    graceHours: read('graceHours'),
+    noticeHours: read('noticeHours'),
+    ...switches,
+    pauses: pauses.map(({ from, until, reason }) => ({ from: from ?? '', until: until ?? '', reason: reason.trim() })),
+  };
+}
+
+/** The form of the policy of warnings and cut-offs. */
+export function usePolicyForm(policy: CutoffPolicyOutput) {
+  const t = useTexts('cutoff');
+  const { mutateAsync } = useApiMutation('saveCutoffPolicy', { silent: true });
+  const words: Record<CutoffPolicyFault, string> = {
+    urgentAboveLow: t('policy.fault.urgent'),
+    pauseEndsEarly: t('policy.fault.order'),
+    pauseTooLong: t('policy.fault.tooLong'),
+  };
+  const findFaults = (draft: PolicyDraft) => {
+    const faults: Record<string, string> = {};
+    for (const [path, fault] of Object.entries(findCutoffPolicyFaults(readDraft(draft)))) faults[path] = words[fault];
+    for (const name of Object.keys(draft.numbers) as PolicyNumber[]) {
+      if (readNumber(name, draft.numbers[name]) !== null) continue;
+      faults[name] = t(`policy.fault.${isMoney(name) ? 'money' : name.endsWith('days') ? 'days' : 'hours'}`);
+    }
+    for (const [index, { from, until, reason }] of draft.pauses.entries()) {
+      if (from === null) faults[`pauses.${index}.from`] = t('policy.fault.date');
+      if (until === null) faults[`pauses.${index}.until`] = t('policy.fault.date');
+      if (reason.trim() === '') faults[`pauses.${index}.reason`] = t('policy.fault.reason');
+    }
+    return faults;
+  };
+  const form = useActionForm<PolicyDraft, CutoffPolicyOutput, 'save' | 'over'>({
+    draftKey: 'cutoff-policy',
+    initial: toPolicyDraft(policy),
+    findFaults,
+    send: async (draft, intent) => {
+      try {
+        return await mutateAsync({ version: intent === 'over' ? policy.version : draft.version, ...readDraft(draft) });
+      } catch (error) {
+        throw await explainRefusal(error);
+      }
+    },
+    onSent: () => {
+      showToast(t('policy.saved'), { kind: 'success' });
+      void invalidateApi('getCutoffPolicy', 'listCutoffs');
+    },
+  });
+  return { form, isOutdated: policy.version !== form.values.version };
+}
+
+/** After a conflict of versions the policy is read again, which shows another version; other refusals are reported. */
+async function explainRefusal(error: unknown): Promise<unknown> {
+  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
+  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
+  if (!isConflict || error.data === null) reportError(error);
+  if (isConflict) await invalidateApi('getCutoffPolicy');
+  return error;
+}
