@@ -205,11 +205,16 @@ story('a curve shows its limit, and the banner about the network covers no butto
   await page.context().setOffline(true);
   const banner = page.getByText('网络已断开，显示的可能不是最新数据');
   await expect(banner).toBeVisible();
+  // The values stay, with their age.
+  const lastKnown = page.getByText(/^暂时连不上服务器，显示的是.+取得的数据$/);
+  await expect(lastKnown).toBeVisible();
+  await expect(readingOf(page, '绕组温度')).toContainText('72.5');
   const [above, below] = [await banner.boundingBox(), await technician.button('报修').boundingBox()];
   expect(above && below && above.y + above.height <= below.y).toBe(true);
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(banner).toBeHidden();
+  await expect(lastKnown).toBeHidden();
 });
 
 story('another tenant cannot see a meter, and an occupant cannot open the list', async ({ openPhone, desk }) => {

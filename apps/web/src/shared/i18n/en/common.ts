@@ -93,6 +93,7 @@ export const common: TextsOf<typeof source> = {
   },
   dataAge: 'Updated {{ago}}; trying again',
   offline: 'Disconnected: what you see may be out of date',
+  lastKnown: 'The server cannot be reached. This is what was known {{time}}.',
   ruleForm: {
     restored: 'What you had typed before is back',
     discard: 'Discard',

@@ -87,6 +87,7 @@ export const common = {
   },
   dataAge: '数据更新于{{ago}}，正在重新获取',
   offline: '网络已断开，显示的可能不是最新数据',
+  lastKnown: '暂时连不上服务器，显示的是{{time}}取得的数据',
   ruleForm: {
     restored: '已恢复上次未保存的内容',
     discard: '放弃修改',

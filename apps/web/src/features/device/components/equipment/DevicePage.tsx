@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { LastKnown } from '#shared/device/LastKnown.tsx';
 import { NameplateCard } from '#shared/device/NameplateCard.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -16,10 +17,12 @@ import { DevicePhoto } from '../meter/DevicePhoto.tsx';
 export interface DevicePageProps {
   device: ApiOutput<'getNameplate'>['device'];
   onRefresh: () => Promise<unknown>;
+  /** When it was fetched, while it cannot be fetched anew. */
+  outdatedSince: number | null;
 }
 
 /** A device that reports nothing: what it is, its nameplate and documents, and the orders about it. */
-export function DevicePage({ device, onRefresh }: DevicePageProps) {
+export function DevicePage({ device, onRefresh, outdatedSince }: DevicePageProps) {
   const t = useTexts('device');
   const tCodes = useTexts('codes');
   const mayManage = useMay('device.manage');
@@ -27,6 +30,7 @@ export function DevicePage({ device, onRefresh }: DevicePageProps) {
   return (
     <Screen title={device.name} back={paths.search} bottom={<DeviceActions deviceId={device.id} />}>
       <PullRefresh onRefresh={onRefresh}>
+        <LastKnown since={outdatedSince} />
         <Card>
           <DeviceHead device={device} picture={<DevicePhoto device={device} />}>
             {null}

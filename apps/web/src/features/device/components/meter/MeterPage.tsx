@@ -1,6 +1,7 @@
 import { valueTypes } from '@energy-om/domain';
 import { useLiveMeter } from '#features/device/hooks/use-live-meter.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
+import { LastKnown } from '#shared/device/LastKnown.tsx';
 import { NameplateCard } from '#shared/device/NameplateCard.tsx';
 import { MeterSwitchCard } from '#shared/meter-switch/MeterSwitchCard.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -23,8 +24,15 @@ import { ValuesCard } from './ValuesCard.tsx';
 
 const clockIntervalMs = 1000;
 
+export interface MeterPageProps {
+  meter: MeterDetail;
+  onRefresh: () => Promise<unknown>;
+  /** When it was fetched, while it cannot be fetched anew. */
+  outdatedSince: number | null;
+}
+
 /** A meter: its open alarms first, then its current values, then its history. */
-export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRefresh: () => Promise<unknown> }) {
+export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPageProps) {
   const meter = useLiveMeter(read);
   const now = useNow(clockIntervalMs);
   const mayManage = useMay('device.manage');
@@ -33,6 +41,7 @@ export function MeterPage({ meter: read, onRefresh }: { meter: MeterDetail; onRe
   return (
     <Screen back={screenAddress('meters')} bottom={<DeviceActions deviceId={meter.id} meter={isReadable(meter) ? meter : undefined} />}>
       <PullRefresh onRefresh={onRefresh}>
+        <LastKnown since={outdatedSince} />
         <MeterHead meter={meter} now={now} />
         <OpenAlarms alarms={meter.openAlarms} now={now} />
         {meter.hasSwitch && <MeterSwitchCard meterId={meter.id} />}
