@@ -15,6 +15,8 @@ export interface BenchFixture {
   folder: string;
   databaseUrl: string;
   database: Database;
+  /** The same without limits of time, for what is prepared before something is measured. */
+  unlimited: Database;
   tenants: SeededTenant[];
   transportKey: string;
   /** @param environment settings that differ from the defaults */
@@ -32,6 +34,7 @@ export interface LiveServer extends RunningServer {
 
 const ignore = () => undefined;
 const transportKey = 'benchmark-key-01';
+const noLimitsMs = { connect: 10_000, statement: 0, lock: 0, idleInTransaction: 0, answer: 0 };
 const source = join(import.meta.dirname, '..');
 
 /** Runs the body on a new database, and removes the database afterwards. */
@@ -43,6 +46,7 @@ export async function withFixture(tenantCount: number, body: (fixture: BenchFixt
   try {
     const config = { ...(await readConfig({ DATA_DIR: folder, TRANSPORT_KEY: transportKey })), databaseUrl: url };
     const database = await openDatabase(config, { info: ignore, warn: ignore });
+    const unlimited = await openDatabase(config, { info: ignore, warn: ignore }, { timeoutsMs: noLimitsMs });
     const tenants = await seed(database, { tenants: tenantCount, orders: 0 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely);
     const databaseProcess = findParent(rows[0]?.pid ?? 0);
@@ -58,6 +62,7 @@ export async function withFixture(tenantCount: number, body: (fixture: BenchFixt
       folder,
       databaseUrl: url,
       database,
+      unlimited,
       tenants,
       transportKey,
       startProduct: (environment) => start('../../apps/server/src/main.ts', [], environment),
@@ -65,6 +70,7 @@ export async function withFixture(tenantCount: number, body: (fixture: BenchFixt
       startBare: () => start('bare-server.ts', [url]),
       readDatabaseTime: () => readFamilyTime(databaseProcess),
     });
+    await unlimited.close();
     await database.close();
   } finally {
     await postgres.stop();

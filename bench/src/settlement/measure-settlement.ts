@@ -23,10 +23,10 @@ const written = ['journals', 'journal_lines', 'charges', 'bills', 'supply_days']
 export async function measureSettlement({ rooms }: Settings): Promise<void> {
   await withFixture(1, async (fixture) => {
     const tenant = fixture.tenants[0] as SeededTenant;
-    await seedRooms(fixture.database, tenant, rooms);
+    await seedRooms(fixture.unlimited, tenant, rooms);
     const { between, end } = findSettledDays();
     await settleAll(fixture, between);
-    await readMetersOfRooms(fixture.database, tenant);
+    await readMetersOfRooms(fixture.unlimited, tenant);
     const before = fixture.readDatabaseTime();
     const processor = process.cpuUsage();
     const settled = await time(() => settleAll(fixture, end));

@@ -1,5 +1,6 @@
 import type { Database } from '@energy-om/server/src/db/database.ts';
 import { sql } from 'kysely';
+import { vacuum } from './vacuum.ts';
 
 type Kysely = Database['kysely'];
 
@@ -15,11 +16,10 @@ interface Constraint {
 
 /**
  * Fills a table as a restore does: without its triggers, and with its indexes and foreign keys made, and so checked, once all rows are there. Then the
- * database is cleaned up and read for the planner. The statements have no limit of time.
+ * database is cleaned up and read for the planner. @param kysely without limits of time
  */
 export async function loadInBulk(kysely: Kysely, table: string, insert: (connection: Kysely) => Promise<void>): Promise<void> {
   await kysely.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
     const [indexes, foreignKeys] = [await listIndexes(connection, table), await listForeignKeys(connection, table)];
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(connection);
     for (const { name } of foreignKeys) await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(connection);
@@ -29,8 +29,7 @@ export async function loadInBulk(kysely: Kysely, table: string, insert: (connect
     for (const { name, definition } of foreignKeys)
       await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(connection);
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(connection);
-    await sql`vacuum analyze`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
+    await vacuum(connection as Kysely);
   });
 }
 

@@ -18,7 +18,7 @@ const runSize = { perTenant: 250, max: 50_000 } as const;
  * Many orders at once share rows of rollups, and so cost less each. While a step takes less than the one time the next one is larger, and after more than
  * the other it is smaller: both are far from the time at which the database gives a statement up.
  */
-const stepSize = { max: 4_000, growsBelowMs: 0.5 * secondMs, shrinksAboveMs: 1.5 * secondMs } as const;
+const stepSize = { max: 2_000, growsBelowMs: secondMs, shrinksAboveMs: 2 * secondMs } as const;
 
 /** Before the first id. */
 const beforeAll = '00000000-0000-0000-0000-000000000000';
