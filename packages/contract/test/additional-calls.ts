@@ -229,6 +229,8 @@ export const additionalCalls = [
   'GET /api/settlement/Bill/GetPageList',
   'GET /api/settlement/Bill/Get',
   'GET /api/settlement/FeeWallet/GetWalletList',
+  'POST /api/settlement/Payment/ProcessDifference',
+  'POST /api/settlement/Payment/DecideDifference',
   'GET /api/settlement/Refund/GetTerms',
   'POST /api/settlement/Refund/Request',
   'GET /api/settlement/Refund/GetList',

@@ -103,6 +103,7 @@ export * from './payment/payment-state.ts';
 export * from './payment/reconcile-payments.ts';
 export * from './payment/refund-state.ts';
 export * from './payment/refund-terms.ts';
+export * from './payment/settle-difference.ts';
 export * from './permit/decide-permit.ts';
 export * from './permit/isolation-point.ts';
 export * from './permit/next-on-permit.ts';

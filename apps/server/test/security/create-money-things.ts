@@ -1,5 +1,5 @@
 import { createCutoff } from '../support/factories/create-cutoff-policy.ts';
-import { createPayment, occupyNewRoom } from '../support/factories/create-payments.ts';
+import { createPayment, createPaymentDifference, occupyNewRoom } from '../support/factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
 import { createBill } from '../support/factories/create-supplies.ts';
@@ -12,7 +12,15 @@ import type { InputSubjects } from './input-subjects.ts';
 
 type Things = InputSubjects['things'];
 
-type PaymentThing = 'refunds' | 'paidPaymentId' | 'paymentId' | 'ownCounterPaymentId' | 'counterPaymentId' | 'confirmedPaymentId';
+type PaymentThing =
+  | 'differenceId'
+  | 'writtenOffId'
+  | 'refunds'
+  | 'paidPaymentId'
+  | 'paymentId'
+  | 'ownCounterPaymentId'
+  | 'counterPaymentId'
+  | 'confirmedPaymentId';
 
 /** Rooms, tariffs and wallets, for the calls that change them. */
 export async function createMoneyThings(server: TestServer, tenant: TestTenant) {
@@ -67,6 +75,8 @@ async function createWalletThings(
     ownCounterPaymentId: (await createPayment(server, id, own, { channel: 'counter' })).id,
     counterPaymentId: (await createPayment(server, id, home, { channel: 'counter' })).id,
     confirmedPaymentId: (await createPayment(server, id, home, { channel: 'counter', confirmedBy: accounts.energy_clerk.id })).id,
+    differenceId: await createPaymentDifference(server, id, home),
+    writtenOffId: await createPaymentDifference(server, id, home, accounts.energy_clerk.id),
     paidPaymentId: (await createPaidPayment(server, id, own)).id,
     refunds: {
       own: await createRefund(server, id, own),

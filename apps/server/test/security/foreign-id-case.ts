@@ -47,6 +47,7 @@ export type IdKind =
   | 'walletEntry'
   | 'payment'
   | 'refund'
+  | 'paymentDifference'
   | 'tenant';
 
 export type Input = Record<string, unknown>;

@@ -12,7 +12,7 @@ import { createHandover } from '../support/factories/create-handovers.ts';
 import { createRoute } from '../support/factories/create-inspections.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
-import { createPayment } from '../support/factories/create-payments.ts';
+import { createPayment, createPaymentDifference } from '../support/factories/create-payments.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
 import { createPlan } from '../support/factories/create-plans.ts';
@@ -105,6 +105,7 @@ beforeAll(async () => {
     walletEntry: walletEntry.id,
     payment: (await createPayment(server, other.tenant.id, home)).id,
     refund: (await createRefund(server, other.tenant.id, home)).id,
+    paymentDifference: await createPaymentDifference(server, other.tenant.id, home),
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
   await mine.tenant.clients.tenant_admin.succeed('setTrackConsent', { given: true });

@@ -27,6 +27,8 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['decideRefund', { ...nameRefund(refunds.waiting), approve: false, reason: 'x' }],
     ['confirmRefundPayout', { ...nameRefund(refunds.payable), method: 'cash', note: 'x' }],
     ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
+    ['processPaymentDifference', { differenceId: things.differenceId, outcome: 'explained', note: 'x' }],
+    ['decidePaymentDifference', { differenceId: things.writtenOffId, approve: false, contentHash: 'a'.repeat(64), reason: 'x' }],
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true, disagreeing: false }],
     ['getWallet', { walletId }],
     ['listCutoffs', { page: 1, pageSize: 5 }],

@@ -66,6 +66,9 @@ export interface InputSubjects {
     /** Of the administrator who sends the inputs; with refunds of theirs, and of somebody else at each step. */
     paidPaymentId: string;
     refunds: Record<'own' | 'requested' | 'waiting' | 'payable', TestRefund>;
+    /** Of somebody else: open, and written off by a clerk. */
+    differenceId: string;
+    writtenOffId: string;
     walletId: string;
     cutoffWalletId: string;
     billId: string;

@@ -1,4 +1,12 @@
-import { counterMethods, maxNoteLength, maxPaymentCents, paymentChannels, paymentDifferenceKinds, paymentStates } from '@energy-om/domain';
+import {
+  counterMethods,
+  differenceOutcomes,
+  maxNoteLength,
+  maxPaymentCents,
+  paymentChannels,
+  paymentDifferenceKinds,
+  paymentStates,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, date, id, instant, keyword, named, pageInput, pageOf, person, yesNo } from '../wire.ts';
@@ -72,6 +80,7 @@ const paymentDifference = z.object({
   number: z.string(),
   paymentId: z.string(),
   channel,
+  walletId: z.string(),
   room: named,
   account: person,
   /** What the ledger has, and what the bill has; null: nothing. */
@@ -80,6 +89,18 @@ const paymentDifference = z.object({
   /** Of a fee that is not what was agreed. */
   feeCents: z.number().nullable(),
   resolvedAt: instant.nullable(),
+  /** How it was settled by hand; null: not, or by what a provider said since. What is written off is open until a second person has approved it. */
+  outcome: z.enum(differenceOutcomes).nullable(),
+  note: z.string(),
+  /** Names of the clerk and of the second person. */
+  processedBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  /** Of what is to be written off. */
+  contentHash: z.string().nullable(),
+  /** What this account may do with it now. */
+  mayProcess: z.boolean(),
+  mayWriteOff: z.boolean(),
+  mayDecide: z.boolean(),
 });
 
 export const paymentApi = {
@@ -178,5 +199,33 @@ export const paymentApi = {
       open: yesNo.optional(),
     }),
     pageOf(paymentDifference),
+  ),
+  processPaymentDifference: endpoint(
+    'POST',
+    '/api/settlement/Payment/ProcessDifference',
+    'wallet.manage',
+    'Settles a difference by hand with a note: an entry has credited it, it is explained, or it is to be written off, which a second person approves.',
+    z.object({
+      differenceId: id,
+      outcome: z.enum(differenceOutcomes),
+      note: z.string().trim().min(1).max(maxNoteLength),
+      /** The entry in the payer’s wallet that has credited it. */
+      entryId: id.optional(),
+    }),
+    paymentDifference,
+  ),
+  decidePaymentDifference: endpoint(
+    'POST',
+    '/api/settlement/Payment/DecideDifference',
+    'settlement.approve',
+    'Approves or rejects, as it was read, that a difference is written off.',
+    z.object({
+      differenceId: id,
+      approve: z.boolean(),
+      contentHash: z.string().length(64),
+      /** Required to reject. */
+      reason: z.string().trim().max(maxNoteLength).default(''),
+    }),
+    paymentDifference,
   ),
 } as const;

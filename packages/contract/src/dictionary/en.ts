@@ -364,6 +364,7 @@ export const en: DictionaryTexts = {
     roomApplication: 'Application for a room',
     payment: 'Payment',
     refund: 'Refund',
+    paymentDifference: 'Payment difference',
     wallet: 'Wallet',
     walletEntry: 'Wallet entry',
     cutoff: 'Cut-off',

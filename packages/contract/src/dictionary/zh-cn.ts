@@ -424,6 +424,7 @@ export const zhCn: DictionaryTexts = {
     roomApplication: '入住申请',
     payment: '支付',
     refund: '退款',
+    paymentDifference: '对账差异',
     wallet: '住户钱包',
     walletEntry: '钱包记账',
     cutoff: '欠费停电',

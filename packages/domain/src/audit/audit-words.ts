@@ -51,6 +51,7 @@ export const auditSubjectKinds = [
   'payment',
   'wallet',
   'refund',
+  'paymentDifference',
   'walletEntry',
   'cutoff',
 ] as const;

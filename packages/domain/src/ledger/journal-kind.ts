@@ -1,8 +1,16 @@
 import { walletEntryKinds } from './wallet-entry.ts';
 
 /**
- * What a journal records: an entry by hand, the charge for what a supply used, what somebody paid, or a refund, which is asked for first and then done or
- * returned to the wallet.
+ * What a journal records: an entry by hand, the charge for what a supply used, what somebody paid, a refund, which is asked for first and then done or
+ * returned to the wallet, or that a difference from a provider’s bill is written off.
  */
-export const journalKinds = [...walletEntryKinds, 'charge', 'payment', 'refundRequest', 'refund', 'refundReturn'] as const;
+export const journalKinds = [
+  ...walletEntryKinds,
+  'charge',
+  'payment',
+  'refundRequest',
+  'refund',
+  'refundReturn',
+  'differenceWriteOff',
+] as const;
 export type JournalKind = (typeof journalKinds)[number];

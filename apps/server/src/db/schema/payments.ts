@@ -1,4 +1,12 @@
-import type { CounterMethod, PaymentChannel, PaymentDifferenceKind, PaymentState, RefundState, RefundWay } from '@energy-om/domain';
+import type {
+  CounterMethod,
+  DifferenceOutcome,
+  PaymentChannel,
+  PaymentDifferenceKind,
+  PaymentState,
+  RefundState,
+  RefundWay,
+} from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface PaymentTable {
@@ -81,6 +89,14 @@ export interface PaymentDifferenceTable {
   fee: number | null;
   found_at: Date;
   resolved_at: Date | null;
+  outcome: Defaulted<DifferenceOutcome | null>;
+  note: Defaulted<string>;
+  entry_id: Defaulted<string | null>;
+  processed_by: Defaulted<string | null>;
+  processed_at: Defaulted<Date | null>;
+  content_hash: Defaulted<string | null>;
+  approved_by: Defaulted<string | null>;
+  journal_id: Defaulted<string | null>;
 }
 
 export interface PaymentsSchema {

@@ -155,7 +155,9 @@ import { createPayment } from '#services/payment/create-payment.ts';
 import { getPayment } from '#services/payment/get-payment.ts';
 import { listPaymentChannels } from '#services/payment/list-payment-channels.ts';
 import { listPayments } from '#services/payment/list-payments.ts';
+import { decidePaymentDifference } from '#services/payment/reconciliation/decide-payment-difference.ts';
 import { listPaymentDifferences } from '#services/payment/reconciliation/list-payment-differences.ts';
+import { processPaymentDifference } from '#services/payment/reconciliation/process-payment-difference.ts';
 import { confirmRefundPayout } from '#services/payment/refund/confirm-refund-payout.ts';
 import { decideRefund } from '#services/payment/refund/decide-refund.ts';
 import { getRefundTerms } from '#services/payment/refund/get-refund-terms.ts';
@@ -654,6 +656,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   listWallets,
   listPaymentChannels,
   listPaymentDifferences,
+  processPaymentDifference,
+  decidePaymentDifference,
   listPayments,
   cancelPayment,
   confirmPayment,

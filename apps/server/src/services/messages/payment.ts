@@ -23,4 +23,11 @@ export const paymentMessages = {
     'zh-CN': '该钱包已欠费，请先缴清或驳回退款',
     en: 'The wallet owes by now; it has to be paid first, or the refund rejected',
   },
+  differenceDecided: { 'zh-CN': '该差异已处理，请刷新', en: 'This difference was settled already; please refresh' },
+  differenceDiffers: {
+    'zh-CN': '内容与您看到的不一致，请刷新后再复核',
+    en: 'The difference differs from what you have read; please refresh',
+  },
+  differenceWithoutAmount: { 'zh-CN': '该差异没有可核销的金额', en: 'This difference has no amount that could be written off' },
+  differenceEntryUnknown: { 'zh-CN': '请选择该钱包已入账的记账', en: 'Please choose an entry that was posted to this wallet' },
 } satisfies MessageTable;

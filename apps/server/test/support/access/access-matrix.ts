@@ -466,6 +466,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   confirmPayment: clerical,
   decidePayment: administration,
   listPaymentDifferences: clerical,
+  processPaymentDifference: clerical,
+  decidePaymentDifference: administration,
   getRefundTerms: paying,
   requestRefund: paying,
   listRefunds: listingPayments,

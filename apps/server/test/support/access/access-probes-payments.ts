@@ -1,5 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
-import { createPayment, createPaymentDifference, occupyNewRoom } from '../factories/create-payments.ts';
+import { createPayment, createPaymentDifference, occupyNewRoom, writeOffHash } from '../factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../factories/create-refunds.ts';
 import type { Occupancy } from '../factories/create-wallets.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -56,6 +56,15 @@ export const paymentProbes = {
       ...confirmed,
     });
     return { input: { paymentId: id, approve: true } };
+  }),
+  processPaymentDifference: at('all', async (fixture) => {
+    const differenceId = await createPaymentDifference(fixture.server, fixture.far.tenant.id, await neighbour(fixture));
+    return { input: { differenceId, outcome: 'explained', note: '核对' } };
+  }),
+  decidePaymentDifference: at('all', async (fixture) => {
+    const { tenant } = fixture.far;
+    const differenceId = await createPaymentDifference(fixture.server, tenant.id, await neighbour(fixture), tenant.accounts.technician.id);
+    return { input: { differenceId, approve: true, contentHash: writeOffHash } };
   }),
   getRefundTerms: living(createOne),
   requestRefund: living(async ({ server, far }, place) => ({

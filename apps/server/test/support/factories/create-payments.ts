@@ -58,11 +58,22 @@ export function createPayment(
   });
 }
 
-/** The bill of the day before has a payment that is not credited here. */
-export async function createPaymentDifference(server: TestServer, tenantId: string, place: Occupancy): Promise<string> {
+/** Of what a test writes off. */
+export const writeOffHash = 'a'.repeat(64);
+
+/** The bill of the day before has a payment that is not credited here. @param processedBy the clerk who writes it off; left out: nobody */
+export async function createPaymentDifference(
+  server: TestServer,
+  tenantId: string,
+  place: Occupancy,
+  processedBy?: string,
+): Promise<string> {
   const payment = await createPayment(server, tenantId, place);
   const id = server.context.ids.next();
   const amounts = { booked_amount: null, billed_amount: 1, fee: null };
+  const now = server.clock.now();
+  const processed = { processed_by: processedBy, processed_at: now, content_hash: writeOffHash };
+  const writtenOff = processedBy === undefined ? {} : { outcome: 'writtenOff' as const, note: '核销', ...processed };
   const row = {
     tenant_id: tenantId,
     id,
@@ -74,7 +85,7 @@ export async function createPaymentDifference(server: TestServer, tenantId: stri
   } as const;
   await server.database.kysely
     .insertInto('payment_differences')
-    .values({ ...row, ...amounts, found_at: server.clock.now(), resolved_at: null })
+    .values({ ...row, ...amounts, ...writtenOff, found_at: now, resolved_at: null })
     .execute();
   return id;
 }

@@ -17,6 +17,7 @@ import { cutoff } from './en/cutoff.ts';
 import { desk } from './en/desk.ts';
 import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
+import { difference } from './en/difference.ts';
 import { dispatchRule } from './en/dispatch-rule.ts';
 import { download } from './en/download.ts';
 import { energy } from './en/energy.ts';
@@ -104,6 +105,7 @@ export const en: TextsOf<typeof zhCN> = {
   inspection,
   payment,
   refund,
+  difference,
   permit,
   switching,
   plan,

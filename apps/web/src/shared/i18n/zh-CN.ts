@@ -17,6 +17,7 @@ import { cutoff } from './zh-CN/cutoff.ts';
 import { desk } from './zh-CN/desk.ts';
 import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
+import { difference } from './zh-CN/difference.ts';
 import { dispatchRule } from './zh-CN/dispatch-rule.ts';
 import { download } from './zh-CN/download.ts';
 import { energy } from './zh-CN/energy.ts';
@@ -103,6 +104,7 @@ export const zhCN = {
   inspection,
   payment,
   refund,
+  difference,
   permit,
   switching,
   plan,

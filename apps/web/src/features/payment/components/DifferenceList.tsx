@@ -14,6 +14,7 @@ import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { DifferenceActions } from './DifferenceActions.tsx';
 import styles from './payment.module.css';
 
 /** Where payments and the bills of their providers differ, with what became of it. */
@@ -55,22 +56,33 @@ export function DifferenceList({ tabs }: { tabs: ReactNode }) {
 
 function DifferenceCard({ difference }: { difference: ListItem<'listPaymentDifferences'> }) {
   const t = useTexts('payment');
+  const tDifference = useTexts('difference');
   const tCodes = useTexts('codes');
-  const { kind, of, day, paymentId, channel, room, account, bookedCents, billedCents, resolvedAt } = difference;
+  const { kind, of, day, paymentId, channel, room, account, bookedCents, billedCents, resolvedAt, outcome, note, processedBy } = difference;
   const amountOf = (cents: number | null) => (cents === null ? t('list.nothing') : formatMoney(cents));
   return (
     <Card>
       <CardHead title={tCodes(`paymentDifferenceKind.${kind}`)} to={screenAddress('payment', { id: paymentId })}>
-        <Chip tone={resolvedAt === null ? 'warn' : 'good'}>{t(resolvedAt === null ? 'list.unresolved' : 'list.resolved')}</Chip>
+        <Chip tone={resolvedAt === null ? 'warn' : 'good'}>
+          {outcome === 'writtenOff' && resolvedAt === null
+            ? tDifference('waiting')
+            : t(resolvedAt === null ? 'list.unresolved' : 'list.resolved')}
+        </Chip>
       </CardHead>
       <p className={styles.quiet}>{`${account.fullName} · ${room.name}`}</p>
       <p className={styles.line}>
         <span className={styles.figure}>{t('list.booked', { amount: amountOf(bookedCents) })}</span>
         <span className={styles.figure}>{t('list.billed', { amount: amountOf(billedCents) })}</span>
       </p>
+      {outcome !== null && (
+        <p className={styles.quiet}>
+          {[tDifference('by', { outcome: tDifference(`outcome.${outcome}`), name: processedBy ?? '' }), note].join(' · ')}
+        </p>
+      )}
       <p className={styles.quiet}>
         {[of === 'refund' && t('list.refund'), tCodes(`paymentChannel.${channel}`), t('list.day', { day })].filter(Boolean).join(' · ')}
       </p>
+      <DifferenceActions difference={difference} />
     </Card>
   );
 }

@@ -48,6 +48,7 @@ export const wallet = {
     refundRequest: 'Refund asked for',
     refund: 'Refund',
     refundReturn: 'Refund returned',
+    differenceWriteOff: 'Difference written off',
   },
   enter: {
     open: 'Enter an amount',

@@ -48,6 +48,7 @@ export const wallet = {
     refundRequest: '申请退款',
     refund: '退款',
     refundReturn: '退款退回',
+    differenceWriteOff: '对账差异核销',
   },
   enter: {
     open: '记一笔',

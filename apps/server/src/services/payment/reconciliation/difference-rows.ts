@@ -1,0 +1,92 @@
+import type { ApiOutput } from '@energy-om/contract';
+import { type DifferenceOutcome, differenceCents, type OnlineChannel, type PaymentDifferenceKind } from '@energy-om/domain';
+import type { Parameters } from '#db/statement.ts';
+import type { Actor } from '#services/core/actor.ts';
+import { placeName } from '#services/scope/area-label.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+
+export type Difference = ApiOutput<'processPaymentDifference'>;
+
+export interface DifferenceRow {
+  id: string;
+  day: string;
+  kind: PaymentDifferenceKind;
+  subject: 'payment' | 'refund';
+  number: string;
+  payment_id: string;
+  channel: OnlineChannel;
+  wallet_id: string;
+  room_id: string;
+  room_name: string;
+  account_id: string;
+  full_name: string;
+  booked_amount: number | null;
+  billed_amount: number | null;
+  fee: number | null;
+  resolved_at: Date | null;
+  outcome: DifferenceOutcome | null;
+  note: string;
+  processed_by: string | null;
+  clerk_name: string | null;
+  approver_name: string | null;
+  content_hash: string | null;
+  is_clerk: boolean;
+  may_approve: boolean;
+}
+
+/** The columns of a `DifferenceRow`, of difference `d` with `differenceJoins`. */
+export const differenceColumns = (
+  actor: Actor,
+  parameters: Parameters,
+) => `d.id, d.day, d.kind, d.subject, d.number, d.payment_id, p.channel,
+  p.wallet_id, w.room_id, ${placeName} as room_name, p.account_id, y.full_name, d.booked_amount, d.billed_amount, d.fee, d.resolved_at, d.outcome, d.note,
+  d.processed_by, k.full_name as clerk_name, v.full_name as approver_name, d.content_hash,
+  ${areaCondition(actor, 'wallet.manage', 'a.path', parameters)} as is_clerk,
+  ${areaCondition(actor, 'settlement.approve', 'a.path', parameters)} as may_approve`;
+
+/**
+ * What differences `d` are joined to: payment `p`, wallet `w`, its room `a` with the area `u` that contains it, payer `y`, clerk `k`, second person `v`. Names
+ * `:tenant`.
+ */
+export const differenceJoins = `join payments p on p.tenant_id = :tenant and p.id = d.payment_id
+  join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
+  join accounts y on y.id = p.account_id
+  join areas a on a.tenant_id = :tenant and a.id = w.room_id
+  left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
+  left join accounts k on k.id = d.processed_by
+  left join accounts v on v.id = d.approved_by`;
+
+/** How much more the books have than the bill; null where nothing can be written off. */
+export function surplusOf({ kind, subject, booked_amount, billed_amount }: DifferenceRow): number | null {
+  return differenceCents({ kind, of: subject, bookedCents: booked_amount, billedCents: billed_amount });
+}
+
+export function presentDifference({ accountId }: Pick<Actor, 'accountId'>, row: DifferenceRow): Difference {
+  const isOwn = row.account_id === accountId;
+  const isOpen = row.resolved_at === null;
+  const mayProcess = isOpen && row.outcome === null && !isOwn && row.is_clerk;
+  return {
+    id: row.id,
+    day: row.day,
+    kind: row.kind,
+    of: row.subject,
+    number: row.number,
+    paymentId: row.payment_id,
+    channel: row.channel,
+    walletId: row.wallet_id,
+    room: { id: row.room_id, name: row.room_name },
+    account: { id: row.account_id, fullName: row.full_name },
+    bookedCents: row.booked_amount,
+    billedCents: row.billed_amount,
+    feeCents: row.fee,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    note: row.note,
+    processedBy: row.clerk_name,
+    approvedBy: row.approver_name,
+    contentHash: row.content_hash,
+    mayProcess,
+    mayWriteOff: mayProcess && surplusOf(row) !== null,
+    mayDecide: isOpen && row.outcome === 'writtenOff' && !isOwn && row.processed_by !== accountId && row.may_approve,
+  };
+}

@@ -1,0 +1,103 @@
+import { bodyCode } from '@energy-om/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readAudit } from '../support/assertions/audit-rows.ts';
+import { createPayer, createPaymentDifference, type Payer } from '../support/factories/create-payments.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createWalletEntry, findLedgerFaults, soundLedger } from '../support/factories/create-wallets.ts';
+import { unknownId } from '../support/factories/unknown-id.ts';
+import { createTestClient } from '../support/services/test-client.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { sumAccount } from './refund-fixture.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let payer: Payer;
+let differenceId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  tenant = await createTenant(server);
+  payer = await createPayer(server, tenant);
+  differenceId = await createPaymentDifference(server, tenant.id, payer);
+});
+
+const clerk = () => tenant.clients.energy_clerk;
+const administrator = () => tenant.clients.tenant_admin;
+const list = async (open: boolean) => (await clerk().succeed('listPaymentDifferences', { open })).items.map(({ id }) => id);
+
+describe('processPaymentDifference', () => {
+  it('explains a difference with a note, after which it is open no more', async () => {
+    expect(await list(true)).toEqual([differenceId]);
+    const [shown] = (await clerk().succeed('listPaymentDifferences', {})).items;
+    expect(shown).toMatchObject({ outcome: null, mayProcess: true, mayWriteOff: true, mayDecide: false });
+    const input = { differenceId, outcome: 'explained', note: '测试订单' } as const;
+    expect(await clerk().succeed('processPaymentDifference', input)).toMatchObject({
+      ...{ outcome: 'explained', note: '测试订单', mayProcess: false, resolvedAt: server.clock.now().toISOString() },
+      processedBy: tenant.accounts.energy_clerk.fullName,
+    });
+    expect([await list(true), await list(false)]).toEqual([[], [differenceId]]);
+    expect((await administrator().call('processPaymentDifference', input)).code).toBe(bodyCode.conflict);
+    expect(await readAudit(server, 'processPaymentDifference', differenceId)).toMatchObject([{ subject_kind: 'paymentDifference' }]);
+  });
+
+  it('names the entry that has credited it, which is of that wallet and posted', async () => {
+    const madeBy = tenant.accounts.energy_clerk.id;
+    const posted = await createWalletEntry(server, tenant.id, payer, { madeBy, state: 'posted' });
+    const waiting = await createWalletEntry(server, tenant.id, payer, { madeBy });
+    const elsewhere = await createWalletEntry(server, tenant.id, await createPayer(server, tenant), { madeBy, state: 'posted' });
+    const input = { differenceId, outcome: 'credited', note: '已补记' } as const;
+    for (const entryId of [undefined, unknownId, waiting.id, elsewhere.id])
+      expect((await clerk().call('processPaymentDifference', { ...input, entryId })).code).toBe(bodyCode.invalid);
+    expect(await clerk().succeed('processPaymentDifference', { ...input, entryId: posted.id })).toMatchObject({ outcome: 'credited' });
+  });
+
+  it('needs a note, and is for clerks of the room whose payment it is not', async () => {
+    const input = { differenceId, outcome: 'explained', note: '核对' } as const;
+    expect((await clerk().call('processPaymentDifference', { ...input, note: ' ' })).code).toBe(bodyCode.invalid);
+    expect((await createTestClient(server).call('processPaymentDifference', input)).code).toBe(bodyCode.tokenExpired);
+    expect((await payer.client.call('processPaymentDifference', input)).code).toBe(bodyCode.forbidden);
+    expect((await clerk().call('processPaymentDifference', { ...input, differenceId: unknownId })).code).toBe(bodyCode.notFound);
+    const other = await createTenant(server);
+    expect((await other.clients.energy_clerk.call('processPaymentDifference', input)).code).toBe(bodyCode.notFound);
+    const { account, client } = await tenant.addAccount([{ role: 'energy_clerk' }]);
+    const own = await createPaymentDifference(server, tenant.id, { ...payer, accountId: account.id });
+    expect((await client.call('processPaymentDifference', { ...input, differenceId: own })).code).toBe(bodyCode.forbidden);
+    expect(await list(true)).toHaveLength(2);
+  });
+});
+
+describe('decidePaymentDifference', () => {
+  const writeOff = () => clerk().succeed('processPaymentDifference', { differenceId, outcome: 'writtenOff', note: '渠道多收' });
+
+  it('writes a difference off as a second person has read it, once', async () => {
+    const waiting = await writeOff();
+    expect(waiting).toMatchObject({ outcome: 'writtenOff', resolvedAt: null, mayDecide: false });
+    expect(await list(true)).toEqual([differenceId]);
+    const input = { differenceId, approve: true, contentHash: waiting.contentHash ?? '' };
+    expect((await clerk().call('decidePaymentDifference', input)).code).toBe(bodyCode.forbidden);
+    expect((await administrator().call('decidePaymentDifference', { ...input, contentHash: 'b'.repeat(64) })).code).toBe(bodyCode.conflict);
+    expect(await sumAccount(server, tenant.id, 'adjustment')).toBe(0);
+    const codes = await Promise.all([1, 2].map(() => administrator().call('decidePaymentDifference', input)));
+    expect(codes.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
+    // The bill has a fen that the books do not have.
+    expect(await sumAccount(server, tenant.id, 'clearing_alipay')).toBe(1);
+    expect(await sumAccount(server, tenant.id, 'adjustment')).toBe(-1);
+    expect(await list(false)).toEqual([differenceId]);
+    expect(await findLedgerFaults(server, tenant.id)).toEqual(soundLedger);
+    expect(await readAudit(server, 'decidePaymentDifference', differenceId)).toHaveLength(1);
+  });
+
+  it('that rejects it leaves the difference open', async () => {
+    const { contentHash } = await writeOff();
+    const input = { differenceId, approve: false, contentHash: contentHash ?? '' };
+    expect((await administrator().call('decidePaymentDifference', input)).code).toBe(bodyCode.invalid);
+    const rejected = await administrator().succeed('decidePaymentDifference', { ...input, reason: '先查渠道' });
+    expect(rejected).toMatchObject({ outcome: null, note: '', mayProcess: true });
+    expect((await administrator().call('decidePaymentDifference', { ...input, reason: '先查渠道' })).code).toBe(bodyCode.conflict);
+    expect(await list(true)).toEqual([differenceId]);
+    expect(await sumAccount(server, tenant.id, 'clearing_alipay')).toBe(0);
+  });
+});

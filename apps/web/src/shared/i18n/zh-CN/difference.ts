@@ -1,0 +1,28 @@
+/** Differences between payments and the bills of their providers, settled by hand. */
+export const difference = {
+  settle: '处理',
+  title: '处理对账差异',
+  outcomeLabel: '处理结果',
+  outcome: { credited: '已补记', writtenOff: '核销', explained: '已核实' },
+  hint: {
+    credited: '已通过记账补入该住户钱包',
+    writtenOff: '差额计入损益，须由第二人复核',
+    explained: '核实无误，无需记账',
+  },
+  entry: '对应的记账',
+  noEntry: '该钱包还没有已入账的记账，请先在钱包中记账',
+  note: '说明',
+  notePlaceholder: '如：渠道测试订单，已与渠道核实',
+  submit: '提交',
+  settled: '已处理',
+  forwarded: '已提交复核',
+  by: '{{outcome}} · {{name}}',
+  waiting: '核销待复核',
+  approve: '复核通过',
+  approveTitle: '核销这笔差异',
+  approveText: '{{name}}：{{note}}。通过后差额记入账簿，不能撤销。',
+  reject: '驳回',
+  rejectTitle: '驳回核销',
+  reason: '驳回原因',
+  rejected: '已驳回',
+};

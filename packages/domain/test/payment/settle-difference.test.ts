@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { differenceCents, findJournalFault, writeOffLines } from '#index.ts';
+
+describe('the amount of a difference', () => {
+  it.each([
+    ['missingThere', 'payment', 100, null, 100],
+    ['missingHere', 'payment', null, 100, -100],
+    ['state', 'payment', null, 5002, -5002],
+    ['amount', 'payment', 5001, 5002, -1],
+    ['missingThere', 'refund', 100, null, -100],
+    ['missingHere', 'refund', null, 100, 100],
+    ['amount', 'payment', 5, 5, null],
+    ['double', 'payment', 5, 5, null],
+    ['fee', 'payment', 5, 5, null],
+  ] as const)('of %s, a %s, is what the books have too much', (kind, of, bookedCents, billedCents, cents) => {
+    expect(differenceCents({ kind, of, bookedCents, billedCents })).toBe(cents);
+  });
+});
+
+describe('writing off', () => {
+  it('takes what is missing from the clearing account as a loss, and adds a surplus as an adjustment', () => {
+    for (const [channel, cents, account] of [
+      ['wechat', 100, 'bad_debt'],
+      ['alipay', -100, 'adjustment'],
+    ] as const) {
+      const lines = writeOffLines(channel, cents);
+      expect(findJournalFault(lines)).toBeNull();
+      expect(lines).toEqual([
+        { account, walletId: null, cents },
+        { account: `clearing_${channel}`, walletId: null, cents: -cents },
+      ]);
+    }
+  });
+});
