@@ -62,7 +62,6 @@ describe('abuse case 1: another tenant’s id', () => {
       'getTenant',
       'listAuditLog',
       'listBills',
-      'listCutoffs',
       'listManagedDevices',
       'listPayments',
       'listProjectWorkOrders',

@@ -1,5 +1,5 @@
 import type { CutoffGuard, CutoffMessage, CutoffPolicy, CutoffState } from '@energy-om/domain';
-import type { Defaulted, Json } from './column-types.ts';
+import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 
 export interface CutoffPolicyTable {
   tenant_id: string;
@@ -19,7 +19,7 @@ export interface CutoffTable {
   since: Date;
   /** When it is looked at again; null: it is over. */
   next_at: Date | null;
-  guards: Defaulted<Json<CutoffGuard[]>>;
+  guards: DefaultedJson<CutoffGuard[]>;
   held_until: Date | null;
   held_reason: Defaulted<string>;
   held_by: string | null;
