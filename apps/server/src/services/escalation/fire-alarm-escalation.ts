@@ -9,6 +9,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import type { NotificationDraft } from '#services/notification/notification-draft.ts';
 import { publishDeliveries } from '#services/notification/publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from '#services/notification/write-deliveries.ts';
@@ -77,7 +78,7 @@ async function draftMessages(
 ): Promise<NotificationDraft> {
   const { scene, notifiedIds } = await loadAlarmScene(context, tenantId, row, now);
   const unattendedMs = now.getTime() - row.escalation_from.getTime();
-  const content = { title: row.name, detail: row.device, place: row.place, level: row.level, cause: null, by: null, unattendedMs };
+  const content = contentOf(row.name, { detail: row.device, place: row.place, level: row.level, unattendedMs });
   // What comes with the alarm itself is the same message to whoever has just received that.
   const isFirst = row.escalation_round === 0 && steps[due.step]?.at.value === 0 && due.repetition === 0;
   const accountIds = findAlarmRecipients(steps, due.step, scene).filter((id) => !isFirst || !notifiedIds.includes(id));

@@ -1,6 +1,7 @@
 import type { NotificationContent, NotificationDefaults, NotificationTopic } from '@energy-om/domain';
 import type { Preferences } from '#db/schema/tenancy.ts';
 import { notificationChoicesOf } from '#services/account/profile/notification-choices.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import { excerptOf } from '../announcement-rows.ts';
 
 export interface ReaderRow {
@@ -24,6 +25,14 @@ export function publishedTopic(mustConfirm: boolean): NotificationTopic {
 }
 
 /** @param of the announcement, with the beginning of its text and the name of whoever published it */
-export function contentOf({ title, beginning, author }: { title: string; beginning: string; author: string }): NotificationContent {
-  return { title, detail: null, place: null, level: null, cause: null, by: author, excerpt: excerptOf(beginning) };
+export function announcementContent({
+  title,
+  beginning,
+  author,
+}: {
+  title: string;
+  beginning: string;
+  author: string;
+}): NotificationContent {
+  return contentOf(title, { by: author, excerpt: excerptOf(beginning) });
 }

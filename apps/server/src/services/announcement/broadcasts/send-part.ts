@@ -9,7 +9,14 @@ import type { AppContext } from '#services/core/request-context.ts';
 import type { Delivery, NotificationDraft } from '#services/notification/notification-draft.ts';
 import { type WriteResult, writeDeliveries } from '#services/notification/write-deliveries.ts';
 import { memberOfAudience } from '../audience/member-of-audience.ts';
-import { contentOf, publishedTopic, type ReaderRow, readerColumns, readerJoins, wantsAnnouncements } from './broadcast-readers.ts';
+import {
+  announcementContent,
+  publishedTopic,
+  type ReaderRow,
+  readerColumns,
+  readerJoins,
+  wantsAnnouncements,
+} from './broadcast-readers.ts';
 import { readMessagesOf, readSomeMessages } from './read-messages-of.ts';
 import { remindable } from './remindable.ts';
 
@@ -113,7 +120,7 @@ async function chooseReaders(
 function toDraft(broadcast: BroadcastRow, accountIds: readonly string[]): NotificationDraft {
   const { announcement_id: id, due_at: at, title, beginning, author, must_confirm, kind } = broadcast;
   const topic: NotificationTopic = kind === 'publication' ? publishedTopic(must_confirm) : 'announcementWaits';
-  const content = contentOf({ title, beginning, author });
+  const content = announcementContent({ title, beginning, author });
   const deliveries = accountIds.map((accountId): Delivery => ({ accountId, topic, content }));
   // What it supersedes is read by account: other parts of the broadcast have messages of the same subject.
   return { subject: { kind: 'announcement', id, at }, revision: at.getTime(), deliveries, supersededTopics: [] };

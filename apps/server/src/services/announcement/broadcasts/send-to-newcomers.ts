@@ -7,7 +7,14 @@ import type { NotificationDraft } from '#services/notification/notification-draf
 import { writeDeliveries } from '#services/notification/write-deliveries.ts';
 import { liveCondition } from '#services/scope/announcement-scope.ts';
 import { memberOfAudience } from '../audience/member-of-audience.ts';
-import { contentOf, publishedTopic, type ReaderRow, readerColumns, readerJoins, wantsAnnouncements } from './broadcast-readers.ts';
+import {
+  announcementContent,
+  publishedTopic,
+  type ReaderRow,
+  readerColumns,
+  readerJoins,
+  wantsAnnouncements,
+} from './broadcast-readers.ts';
 import type { SentPart } from './send-part.ts';
 
 interface LiveRow {
@@ -95,7 +102,7 @@ export async function sendToNewcomers(
 /** The revision is that of the publication, so that nobody gets both. */
 function toDraft({ id, publish_at, must_confirm, ...row }: LiveRow, readers: readonly ReaderRow[], now: Date): NotificationDraft {
   const chosen = readers.filter((reader) => must_confirm || wantsAnnouncements(reader));
-  const delivery = { topic: publishedTopic(must_confirm), content: contentOf(row) };
+  const delivery = { topic: publishedTopic(must_confirm), content: announcementContent(row) };
   return {
     subject: { kind: 'announcement', id, at: now },
     revision: publish_at.getTime(),

@@ -5,6 +5,7 @@ import { areaJoins } from '#services/device/query-devices.ts';
 import { findSitesOfDevices, reachesSite } from '#services/feed/reaches-site.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 
 interface AlarmRow {
@@ -50,7 +51,7 @@ export async function projectAlarmEvents(
     const site = sites.get(alarm.device_id);
     const concerned =
       isTaken || !site ? [] : recipients.filter(({ member, wants }) => wants.alarms && reachesSite(member, 'alarm.acknowledge', site));
-    const content = { title: alarm.name, detail: alarm.device, place: alarm.place, level: alarm.level, cause: null, by: null };
+    const content = contentOf(alarm.name, { detail: alarm.device, place: alarm.place, level: alarm.level });
     const deliveries = concerned.map(({ member }) => ({ accountId: member.accountId, topic: 'alarmRaised' as const, content }));
     // That nobody saw to it is true until somebody does.
     const supersededTopics: NotificationTopic[] = isTaken ? ['alarmRaised', 'alarmEscalated'] : ['alarmRaised'];

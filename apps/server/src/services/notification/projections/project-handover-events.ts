@@ -4,6 +4,7 @@ import type { Member } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { incomingPeople, outgoingPeople } from '#services/roster/handover/handover-rows.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 import { excerptOf } from './excerpt-of.ts';
 import { hasRoleInPlace } from './has-role-in-place.ts';
@@ -56,7 +57,7 @@ function projectSignatures(
   recipients: readonly Recipient[],
 ): NotificationDraft {
   if (!row || row.status === 'confirmed') return { subject, revision: 0, deliveries: [], supersededTopics: noLongerLate };
-  const content = { title: row.name, detail: null, place: null, level: null, cause: null, by: null };
+  const content = contentOf(row.name);
   const signing = new Set((row.status === 'composed' ? row.outgoing : row.incoming).map(({ id }) => id));
   const seesTo = escalatedTo[handoverEscalation[row.step - 1] ?? 'nobody'];
   const deliveries = recipients.flatMap(({ member }) => [

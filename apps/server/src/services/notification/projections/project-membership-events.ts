@@ -1,8 +1,9 @@
-import { dayMs, type MembershipState, type NotificationContent } from '@energy-om/domain';
+import { dayMs, type MembershipState } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { managedPaths } from '#services/scope/managed-areas.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 
 /** Whoever asks to join again and again causes one notification in this time. */
@@ -46,7 +47,7 @@ function draftRequest(row: MembershipRow | undefined, recipients: readonly Recip
   if (row?.state !== 'pending') return { revision: 0, deliveries: [], supersededTopics };
   // Whoever administers only a part of the tenant answers no requests.
   const managers = recipients.filter(({ member, wants }) => wants.announcements && managedPaths(member, 'member.manage') === null);
-  const content = toContent(row.full_name);
+  const content = contentOf(row.full_name);
   return {
     revision: Math.floor(row.created_at.getTime() / requestWindowMs),
     deliveries: managers.map(({ member }) => ({ accountId: member.accountId, topic: 'joinRequested', content })),
@@ -59,11 +60,7 @@ function draftWelcome(row: MembershipRow | undefined, recipients: readonly Recip
   if (!row || !newcomer) return { revision: 0, deliveries: [], supersededTopics: [] };
   return {
     revision: row.created_at.getTime(),
-    deliveries: [{ accountId: row.account_id, topic: 'joined', content: toContent(row.tenant_name) }],
+    deliveries: [{ accountId: row.account_id, topic: 'joined', content: contentOf(row.tenant_name) }],
     supersededTopics: [],
   };
-}
-
-function toContent(title: string): NotificationContent {
-  return { title, detail: null, place: null, level: null, cause: null, by: null };
 }

@@ -5,6 +5,7 @@ import type { Member } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { type PermitRow, toPermit } from '#services/permit/read/permit-rows.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { Delivery, NotificationDraft, PendingSubject } from '../notification-draft.ts';
 import { hasRoleInPlace } from './has-role-in-place.ts';
 
@@ -87,7 +88,7 @@ function deliver(
   recipients: readonly Recipient[],
   isConcerned: (member: Member) => boolean,
 ): Delivery[] {
-  const content = { title, detail: number ?? order_no, place, level: null, cause: null, by: null };
+  const content = contentOf(title, { detail: number ?? order_no, place });
   return recipients.flatMap(({ member }) => (isConcerned(member) ? [{ accountId: member.accountId, topic, content }] : []));
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { managedPaths } from '#services/scope/managed-areas.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 
 interface PlanRow {
@@ -37,7 +38,7 @@ export async function projectPlanEvents(
   return pending.map((subject): NotificationDraft => {
     const plan = plans.get(subject.id);
     if (!plan) return { subject, revision: 0, deliveries: [], supersededTopics: ['planPaused'] };
-    const content = { title: plan.name, detail: null, place: plan.place, level: null, cause: null, by: null };
+    const content = contentOf(plan.name, { place: plan.place });
     const deliveries = recipients
       .filter((recipient) => manages(recipient, plan.path))
       .map(({ member }) => ({ accountId: member.accountId, topic: 'planPaused' as const, content }));

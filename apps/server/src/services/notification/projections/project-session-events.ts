@@ -2,6 +2,7 @@ import { statement } from '#db/statement.ts';
 import { describeDevice } from '#services/account/session/describe-device.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 
 interface SessionRow {
@@ -30,7 +31,7 @@ export async function projectSessionEvents(
     const isMember = recipients.some(({ member }) => member.accountId === session?.account_id);
     if (!session || !isMember) return { subject, revision: 0, deliveries: [], supersededTopics: [] };
     const title = describeDevice(session.user_agent).device ?? '';
-    const content = { title, detail: session.address, place: null, level: null, cause: null, by: null };
+    const content = contentOf(title, { detail: session.address });
     const deliveries = [{ accountId: session.account_id, topic: 'sessionReused' as const, content }];
     return { subject, revision: 0, deliveries, supersededTopics: [] };
   });

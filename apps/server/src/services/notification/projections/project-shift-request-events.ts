@@ -3,6 +3,7 @@ import type { StoredSwap } from '#db/schema/rosters.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 import { hasRoleInPlace } from './has-role-in-place.ts';
 
@@ -69,7 +70,7 @@ export async function projectShiftRequestEvents(
   return pending.map((subject): NotificationDraft => {
     const row = requests.get(subject.id);
     if (!row) return { subject, revision: 0, deliveries: [], supersededTopics: shiftRequestTopics };
-    const content = { title: row.full_name, detail: describeDays(row), place: row.team_name, level: null, cause: null, by: null };
+    const content = contentOf(row.full_name, { detail: describeDays(row), place: row.team_name });
     const topics = concernedBy[row.kind][row.status];
     const actor = subject.events.at(-1)?.actorId ?? null;
     const deliveries = listParties(row, recipients).flatMap(({ accountId, party }) => {

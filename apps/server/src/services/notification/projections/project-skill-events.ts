@@ -12,6 +12,7 @@ import type { Member } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { managedPaths } from '#services/scope/managed-areas.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 
 interface SkillRow {
@@ -50,7 +51,7 @@ export async function projectSkillEvents(
     const refreshOnly = subject.events.every(({ actorId }) => actorId !== null);
     const stage = skill ? findSkillReminder(skill.ends_on, localDayAt(clock.now().getTime(), skill.time_zone).date) : null;
     if (!skill || stage === null) return { subject, revision: 0, deliveries: [], supersededTopics: skillTopics, refreshOnly };
-    const content = { title: skill.kind ?? skill.name, detail: skill.ends_on, place: null, level: null, cause: null, by: skill.full_name };
+    const content = contentOf(skill.kind ?? skill.name, { detail: skill.ends_on, by: skill.full_name });
     const topic = topicOfStage[stage];
     const concerned = listConcerned(skill.account_id, recipients);
     return {

@@ -3,6 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { managedPaths } from '#services/scope/managed-areas.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 
 interface LowRow {
@@ -47,7 +48,7 @@ export async function projectStockEvents(
     const row = stocks.get(subject.id);
     if (!row) return { subject, revision: 0, deliveries: [], supersededTopics: ['stockLow'] };
     const stock = { left: toQuantity(row.quantity), minimum: toQuantity(row.minimum), unit: row.unit };
-    const content = { title: row.name, detail: row.code, place: row.store, level: null, cause: null, by: null, stock };
+    const content = contentOf(row.name, { detail: row.code, place: row.store, stock });
     const deliveries = listKeepers(row, recipients).map(({ member }) => ({
       accountId: member.accountId,
       topic: 'stockLow' as const,

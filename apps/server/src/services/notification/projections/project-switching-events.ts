@@ -3,6 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { type SwitchingRow, toSwitching } from '#services/permit/switching/read/switching-rows.ts';
 import type { Recipient } from '../list-recipients.ts';
+import { contentOf } from '../notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '../notification-draft.ts';
 
 interface WaitingRow extends SwitchingRow {
@@ -42,7 +43,7 @@ export async function projectSwitchingEvents(
     if (!row) return { subject, revision: 0, deliveries: [], supersededTopics: ['switchingWaits'] };
     const steps = Array.from({ length: row.step_count }, () => emptyStep);
     const next = listNextOnSwitching({ ...toSwitching(row, []), steps }, row.signatures);
-    const content = { title: row.task, detail: row.number ?? row.order_no, place: row.site, level: null, cause: null, by: null };
+    const content = contentOf(row.task, { detail: row.number ?? row.order_no, place: row.site });
     const deliveries = next.filter((id) => members.has(id)).map((accountId) => ({ accountId, topic: 'switchingWaits' as const, content }));
     const revision = row.version * signaturesPerVersion + row.signatures.length;
     return { subject, revision, deliveries, supersededTopics: ['switchingWaits'] };

@@ -2,6 +2,7 @@ import { type CutoffMessage, type CutoffState, cutoffTopics } from '@energy-om/d
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 
@@ -52,7 +53,7 @@ export async function projectCutoffEvents(
     const isOver = row?.state === 'normal' || row?.state === 'arrears';
     if (!row || (isOver && row.message !== 'restored')) return { subject, revision: 0, deliveries: [], supersededTopics: cutoffTopics };
     const owners = recipients.filter(({ member }) => member.accountId === row.account_id);
-    const content = { title: row.place, detail: null, place: null, level: null, cause: null, by: null };
+    const content = contentOf(row.place);
     const balance = { cents: row.balance, daysLeft: null };
     const cutAt = row.cut_at === null ? {} : { cutAt: row.cut_at.toISOString() };
     return {

@@ -2,6 +2,7 @@ import type { PaymentState } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
@@ -46,7 +47,7 @@ export async function projectPaymentEvents(
 function draftPayment(row: PaymentRow | undefined, recipients: readonly Recipient[]): Omit<NotificationDraft, 'subject'> {
   const none = { revision: 0, deliveries: [], supersededTopics: ['paymentWaits' as const] };
   if (!row) return none;
-  const content = { title: row.place, detail: null, place: null, level: null, cause: null, by: null, cents: row.cents };
+  const content = contentOf(row.place, { cents: row.cents });
   if (row.state === 'paid') {
     // What happens to a refund of it says nothing new of the payment itself.
     if (row.has_refund) return none;

@@ -2,6 +2,7 @@ import { type NotificationTopic, type RefundState, type RefundWay, refundTopics 
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import type { Delivery, NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
@@ -58,7 +59,7 @@ export async function projectRefundEvents(
 }
 
 function listDeliveries(row: RefundRow, recipients: readonly Recipient[]): Delivery[] {
-  const content = { title: row.place, detail: null, place: null, level: null, cause: null, by: null, cents: row.cents };
+  const content = contentOf(row.place, { cents: row.cents });
   const deliver = (chosen: readonly Recipient[], topic: NotificationTopic, detail: string | null = null): Delivery[] =>
     chosen.map(({ member }) => ({ accountId: member.accountId, topic, content: { ...content, detail } }));
   const others = (permission: 'wallet.manage' | 'settlement.approve') =>

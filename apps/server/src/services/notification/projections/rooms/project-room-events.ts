@@ -3,6 +3,7 @@ import { statement } from '#db/statement.ts';
 import type { Member } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import type { Delivery, NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
@@ -49,7 +50,7 @@ export async function projectRoomApplicationEvents(
 function draftApplication(row: ApplicationRow | undefined, recipients: readonly Recipient[]): Draft {
   const none: Draft = { revision: 0, deliveries: [], supersededTopics: ['roomApplied'] };
   if (!row || row.status === 'withdrawn') return none;
-  const content = { ...contentOf(row.place, row.full_name), ...(row.reason !== '' && { excerpt: excerptOf(row.reason) }) };
+  const content = contentOf(row.place, { detail: row.full_name, ...(row.reason !== '' && { excerpt: excerptOf(row.reason) }) });
   if (row.status !== 'applied') {
     const topic = row.status === 'approved' ? 'roomApproved' : 'roomRejected';
     return { ...none, deliveries: deliver([row.account_id], recipients, topic, content) };
@@ -106,7 +107,7 @@ export async function projectRoomEvents(
 
 function listDeliveries({ place, occupant_ids, moves, payers }: RoomRow, recipients: readonly Recipient[]): Delivery[] {
   const ofMoves = moves.flatMap(({ account, name, has_left, applied }) => {
-    const content = contentOf(place, name);
+    const content = contentOf(place, { detail: name });
     const others = occupant_ids.filter((id) => id !== account);
     // Whoever applied is notified that the application was approved.
     const own = has_left ? 'roomUnbound' : applied ? null : 'roomBound';
@@ -121,7 +122,7 @@ function listDeliveries({ place, occupant_ids, moves, payers }: RoomRow, recipie
   // Who moves in and pays, or moves out and pays no more, has one message. It names nobody, since while it is unread no other is written.
   const moving = moves.map(({ account }) => account);
   const notified = concerned.filter((id) => !moving.includes(id));
-  return [...ofMoves, ...deliver(notified, recipients, 'roomPayerChanged', contentOf(place, null))];
+  return [...ofMoves, ...deliver(notified, recipients, 'roomPayerChanged', contentOf(place))];
 }
 
 function deliver(
@@ -132,8 +133,4 @@ function deliver(
 ): Delivery[] {
   const members: Member[] = recipients.map(({ member }) => member);
   return members.filter(({ accountId }) => accountIds.includes(accountId)).map(({ accountId }) => ({ accountId, topic, content }));
-}
-
-function contentOf(room: string, person: string | null): NotificationContent {
-  return { title: room, detail: person, place: null, level: null, cause: null, by: null };
 }

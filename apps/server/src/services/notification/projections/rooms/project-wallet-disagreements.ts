@@ -2,6 +2,7 @@ import { walletTopics } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
@@ -37,7 +38,7 @@ export async function projectWalletDisagreements(
     const row = wallets.get(subject.id);
     if (!row) return { subject, revision: 0, deliveries: [], supersededTopics: walletTopics };
     const clerks = recipients.filter(({ member }) => managesPath(member, 'wallet.manage', row.path));
-    const content = { title: row.place, detail: row.full_name, place: null, level: null, cause: null, by: null };
+    const content = contentOf(row.place, { detail: row.full_name });
     return {
       subject,
       revision: row.disagreed_at.getTime(),

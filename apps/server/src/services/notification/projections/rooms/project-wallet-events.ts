@@ -2,6 +2,7 @@ import { balanceTopics, type WarnedLevel } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
+import { contentOf } from '#services/notification/notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 
@@ -48,7 +49,7 @@ export async function projectWalletEvents(
     const row = wallets.get(subject.id);
     if (!row) return { subject, revision: 0, deliveries: [], supersededTopics: balanceTopics };
     const owners = recipients.filter(({ member }) => member.accountId === row.account_id);
-    const content = { title: row.place, detail: null, place: null, level: null, cause: null, by: null };
+    const content = contentOf(row.place);
     const balance = { cents: row.balance, daysLeft: row.days_left };
     return {
       subject,
