@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { api, type Endpoint, type Envelope, encodeQuery } from '@energy-om/contract';
+import { secondMs } from '@energy-om/domain';
 import { createNodeCipher } from '@energy-om/server/src/http/api/node-cipher.ts';
 import type { HttpRequest } from './load.ts';
 import type { Call } from './operations.ts';
@@ -68,10 +70,16 @@ async function findDeepCursor(
   return cursor;
 }
 
+const signInAttempts = 5;
+
+/** A server that has just started on a busy machine may say that it is not available yet. */
 async function signIn(port: number, { loginName, id }: SeededTenant): Promise<string> {
   const body = new URLSearchParams({ client_id: 'app', grant_type: 'password', username: loginName, password, tenantid: id });
-  const response = await fetch(`http://127.0.0.1:${port}${api.requestToken.path}`, { method: 'POST', body });
-  const { access_token, error } = (await response.json()) as { access_token?: string; error?: string };
-  if (!access_token) throw new Error(`${loginName} could not sign in: ${error}`);
-  return access_token;
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(`http://127.0.0.1:${port}${api.requestToken.path}`, { method: 'POST', body });
+    const { access_token, error } = (await response.json()) as { access_token?: string; error?: string };
+    if (access_token) return access_token;
+    if (error !== 'temporarily_unavailable' || attempt === signInAttempts) throw new Error(`${loginName} could not sign in: ${error}`);
+    await setTimeout(secondMs);
+  }
 }

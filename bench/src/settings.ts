@@ -52,7 +52,7 @@ export function readSettings(): Settings {
       readings: { type: 'string', default: '10000000' },
       settle: { type: 'string', default: '120' },
       rows: { type: 'string', default: '100000' },
-      'year-orders': { type: 'string', default: '200000' },
+      'year-orders': { type: 'string', default: '100000' },
       rooms: { type: 'string', default: '100000' },
     },
   });
