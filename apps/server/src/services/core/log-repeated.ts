@@ -22,7 +22,7 @@ type Level = 'warn' | 'error';
 export function logRepeated(log: Log, level: Level, text: string, fields: object): void {
   const repeats = repeatsOf.get(log) ?? new Map<string, Repeats>();
   repeatsOf.set(log, repeats);
-  const counted = repeats.get(text);
+  const counted = repeats.get(keyOf(level, text));
   if (counted) {
     counted.times += 1;
     counted.fields = fields;
@@ -32,11 +32,13 @@ export function logRepeated(log: Log, level: Level, text: string, fields: object
   countUntilNextLine(log, level, repeats, text);
 }
 
+const keyOf = (level: Level, text: string) => `${level} ${text}`;
+
 function countUntilNextLine(log: Log, level: Level, repeats: Map<string, Repeats>, text: string): void {
   const counted: Repeats = { times: 0, fields: {} };
-  repeats.set(text, counted);
+  repeats.set(keyOf(level, text), counted);
   const timer = setTimeout(() => {
-    repeats.delete(text);
+    repeats.delete(keyOf(level, text));
     if (counted.times === 0) return;
     log[level]({ ...counted.fields, times: counted.times }, text);
     countUntilNextLine(log, level, repeats, text);

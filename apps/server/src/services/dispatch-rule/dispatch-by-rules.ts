@@ -46,10 +46,16 @@ export async function dispatchByRules(context: AppContext, limit: number, turns 
     async (tenantId, count) => {
       const due = await database.run(findDue, { tenant: tenantId, paused: turns.listPaused(), limit: count });
       // An order that fails stays due and is paused, and the next one has its turn.
-      for (const { id: orderId } of due) await turns.attempt(tenantId, orderId, () => applyRules(context, tenantId, orderId));
+      for (const { id: orderId } of due)
+        await turns.attempt(tenantId, orderId, () => applyRules(context, tenantId, orderId).catch(ignoreGone));
       return due.length;
     },
   );
+}
+
+/** The order may have been deleted with its tenant since it was found. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ServiceError && error.kind === 'notFound')) throw error;
 }
 
 async function applyRules(context: AppContext, tenantId: string, orderId: string): Promise<void> {

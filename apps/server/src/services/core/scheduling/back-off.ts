@@ -2,7 +2,8 @@ import { minuteMs, secondMs } from '@energy-om/domain';
 
 /** Pauses keys after failures. The pause grows with each failure in a row and has a random part, so that retries spread out. */
 export interface BackOff {
-  fail(key: string): void;
+  /** @returns how often it has failed in a row */
+  fail(key: string): number;
   succeed(key: string): void;
   isPaused(key: string): boolean;
   /** Lists the keys that are paused now. */
@@ -20,6 +21,7 @@ export function createBackOff(now: () => number = () => performance.now()): Back
       const failures = (failing.get(key)?.failures ?? 0) + 1;
       const pauseMs = Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(failures - 1, 20)) * (0.5 + Math.random() / 2);
       failing.set(key, { failures, until: now() + pauseMs });
+      return failures;
     },
     succeed: (key) => void failing.delete(key),
     isPaused,

@@ -42,8 +42,10 @@ export function createTenantTurns(log: Log, job: string, failure: string): Tenan
       return true;
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      backOff.fail(key);
-      logRepeated(log, 'error', failure, { err: error, job, ...fields });
+      const failures = backOff.fail(key);
+      // Whoever waits for another transaction once has only to wait for the next turn.
+      const level = failures === 1 && isContention(error) ? 'warn' : 'error';
+      logRepeated(log, level, failure, { err: error, job, ...fields });
       return false;
     }
   }
