@@ -52,7 +52,7 @@ const ofNoArea: readonly ApiName[] = [
   ...(['getTariff', 'calculateBill'] as const),
 ];
 /** Lists by a filter that a limited role may use as well: they are empty instead of unknown. */
-const filteredLists: readonly ApiName[] = ['listTenantRooms', 'listRoomApplications', 'listPayments'];
+const filteredLists: readonly ApiName[] = ['listTenantRooms', 'listRoomApplications', 'listPayments', 'listRefunds'];
 const isRead = (name: ApiName) => api[name].limit === 'read';
 const bytes = (answer: Answer) => JSON.stringify(answer);
 
