@@ -250,6 +250,9 @@ export const en: DictionaryTexts = {
     meterTaken: 'Meter taken away',
   },
   auditAction: {
+    advance: 'Move on',
+    compare: 'Compare',
+    hold: 'Hold back',
     accept: 'Accept',
     acknowledge: 'Acknowledge',
     apply: 'Apply',

@@ -310,6 +310,9 @@ export const zhCn: DictionaryTexts = {
     meterTaken: '移出表计',
   },
   auditAction: {
+    advance: '推进',
+    compare: '核对',
+    hold: '暂缓',
     accept: '接单',
     acknowledge: '确认',
     apply: '申请',
