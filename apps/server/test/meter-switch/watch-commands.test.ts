@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '@energy-om/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchCommands } from '#services/meter-switch/delivery/watch-commands.ts';
 import { requestReconnection } from '#services/meter-switch/request-reconnection.ts';
 import { beginWork, draftPermit, endAndClose, qualifyPeople } from '../support/factories/create-permits.ts';
@@ -48,7 +48,8 @@ describe('the expiry of a command', () => {
     await watchCommands(bench.server.context);
     const back = await bench.connect(meter.token, null, stored);
     expect(back.sessionPresent).toBe(true);
-    await bench.set(meter.id, true);
+    // The server learns a moment later that the meter is there again.
+    await vi.waitFor(() => bench.set(meter.id, true), { timeout: 20_000, interval: 100 });
     expect((await receiveOwn(back)).command).toMatchObject({ params: { on: true } });
   });
 });
