@@ -1,16 +1,14 @@
-import { isOnlineChannel, minuteMs, nextPaymentQuery, type PaymentChannel, secondMs } from '@energy-om/domain';
+import { isOnlineChannel, nextPaymentQuery, type PaymentChannel, secondMs } from '@energy-om/domain';
 import type { PaymentOutcome, PaymentProvider } from '#adapters/payment/payment-provider.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { claimInTurns } from './claim-in-turns.ts';
 import { creditPayment } from './outcome/credit-payment.ts';
 import { recordEvent } from './outcome/record-event.ts';
 import { orderNumberOf } from './payment-rows.ts';
 
 const job = 'query-due-payments';
-const runSize = { perTenant: 20, max: 100 } as const;
-/** For so long no other server asks: a query, a close and a query take less, and a server that was killed meanwhile is replaced. */
-const claimMs = 2 * minuteMs;
 
 const findTenants = statement<{ now: Date }, { tenant_id: string }>(
   'find-tenants-with-due-payments',
@@ -43,20 +41,8 @@ export const createPaymentTurns = (log: AppContext['log']): TenantTurns =>
  * Asks the providers for payments whose outcome is open, each on one server at a time. What the payer has not paid in time is closed and asked for once more,
  * since it may have been paid in between. @returns how many were asked for
  */
-export async function queryDuePayments(context: AppContext, turns = createPaymentTurns(context.log)): Promise<number> {
-  const { database, clock } = context;
-  const now = clock.now();
-  const tenants = await database.run(findTenants, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ tenant_id }) => tenant_id),
-    runSize,
-    async (tenant, limit) => {
-      const claimed = await database.run(claimDue, { tenant, now, until: new Date(now.getTime() + claimMs), limit });
-      await Promise.all(claimed.map((payment) => turns.attempt(tenant, payment.id, () => resolvePayment(context, tenant, payment))));
-      return claimed.length;
-    },
-  );
+export function queryDuePayments(context: AppContext, turns = createPaymentTurns(context.log)): Promise<number> {
+  return claimInTurns(context, turns, { findTenants, claim: claimDue }, (tenantId, claimed) => resolvePayment(context, tenantId, claimed));
 }
 
 async function resolvePayment(context: AppContext, tenantId: string, payment: ClaimedPayment): Promise<void> {

@@ -1,15 +1,13 @@
-import { isOnlineChannel, minuteMs, nextRefundQuery, type OnlineChannel } from '@energy-om/domain';
+import { isOnlineChannel, nextRefundQuery, type OnlineChannel } from '@energy-om/domain';
 import type { PaymentProvider, RefundOrder, RefundOutcome } from '#adapters/payment/payment-provider.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { claimInTurns } from '../claim-in-turns.ts';
 import { orderNumberOf } from '../payment-rows.ts';
 import { recordRefund } from './record-refund.ts';
 
 const job = 'send-due-refunds';
-const runSize = { perTenant: 20, max: 100 } as const;
-/** For so long no other server asks, and one that was killed meanwhile is replaced. */
-const claimMs = 2 * minuteMs;
 
 const findTenants = statement<{ now: Date }, { tenant_id: string }>(
   'find-tenants-with-due-refunds',
@@ -43,20 +41,8 @@ export const createRefundTurns = (log: AppContext['log']): TenantTurns =>
   createTenantTurns(log, job, 'a provider could not be asked for a refund');
 
 /** Sends approved refunds to their providers, and asks for those whose outcome is open, each on one server at a time. @returns how many there were */
-export async function sendDueRefunds(context: AppContext, turns = createRefundTurns(context.log)): Promise<number> {
-  const { database, clock } = context;
-  const now = clock.now();
-  const tenants = await database.run(findTenants, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ tenant_id }) => tenant_id),
-    runSize,
-    async (tenant, limit) => {
-      const claimed = await database.run(claimDue, { tenant, now, until: new Date(now.getTime() + claimMs), limit });
-      await Promise.all(claimed.map((refund) => turns.attempt(tenant, refund.id, () => resolveRefund(context, tenant, refund))));
-      return claimed.length;
-    },
-  );
+export function sendDueRefunds(context: AppContext, turns = createRefundTurns(context.log)): Promise<number> {
+  return claimInTurns(context, turns, { findTenants, claim: claimDue }, (tenantId, claimed) => resolveRefund(context, tenantId, claimed));
 }
 
 async function resolveRefund(context: AppContext, tenantId: string, refund: ClaimedRefund): Promise<void> {
