@@ -252,7 +252,7 @@ export const en: DictionaryTexts = {
   auditAction: {
     advance: 'Move on',
     compare: 'Compare',
-    hold: 'Hold back',
+    hold: 'Hold off',
     accept: 'Accept',
     acknowledge: 'Acknowledge',
     apply: 'Apply',
