@@ -157,15 +157,23 @@ describe('processPermit', () => {
     await walk.take(leader, { action: 'send' });
     await walk.take(issuer, { action: 'issue' });
     await walk.brief(leader, crew);
-    const [step, finished] = await Promise.all([
-      walk.point(leader, 'switchOff').then(() => true),
+    const { id, version, points } = walk.permit;
+    const switchOff = { id, version, pointId: points[0]?.id ?? '', step: 'switchOff' } as const;
+    const [switched, finished] = await Promise.all([
+      client(leader).call('processIsolationPoint', switchOff),
       client(leader).call('processWorkOrder', finish),
     ]);
-    expect(step).toBe(true);
     const now = await client(leader).succeed('getWorkOrder', { id: order.id });
-    // Whichever came first: the order is not finished with a point that was switched off before.
-    expect(finished.code === bodyCode.success || finished.code === bodyCode.conflict).toBe(true);
-    if (finished.code === bodyCode.conflict) expect(now.status).toBe(workOrderStatus.executing);
+    const { points: pointsNow } = await client(leader).succeed('getPermit', { id });
+    // Whichever came first, one of them is refused: no order is finished with a point that is switched off.
+    if (finished.code === bodyCode.success) {
+      expect(switched).toMatchObject({ code: bodyCode.conflict, message: '工单不在可办理的状态' });
+      expect(pointsNow[0]?.state).toBe('planned');
+    } else {
+      expect(finished.code).toBe(bodyCode.conflict);
+      expect(switched.code).toBe(bodyCode.success);
+      expect(now.status).toBe(workOrderStatus.executing);
+    }
   });
 
   it('lets one point be held by two permits, and undoes it only when both have ended', async () => {
