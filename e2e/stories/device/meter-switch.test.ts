@@ -1,4 +1,4 @@
-import { findDevice } from '#support/devices/reporting-device.ts';
+import { findDevice, findGatewayCode } from '#support/devices/reporting-device.ts';
 import { SimulatedGateway } from '#support/devices/simulated-gateway.ts';
 import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
@@ -12,9 +12,7 @@ story('the energy clerk switches a meter off and on again, and sees what the met
   story.slow();
   const administrator = await desk.openSession(people.administrator);
   const { id, name } = await findDevice(administrator, code);
-  const { gateway } = await administrator.call('getMeter', { id });
-  const { items } = await administrator.call('listGateways', { keyword: gateway?.name ?? '' });
-  const simulated = await SimulatedGateway.connect(server, items.find((one) => one.id === gateway?.id)?.code ?? '');
+  const simulated = await SimulatedGateway.connect(server, await findGatewayCode(administrator, id));
   try {
     const clerk = await openPhone(people.clerk);
     const { page } = clerk;

@@ -1,4 +1,4 @@
-import { findDevice } from '#support/devices/reporting-device.ts';
+import { findDevice, findGatewayCode } from '#support/devices/reporting-device.ts';
 import { SimulatedGateway } from '#support/devices/simulated-gateway.ts';
 import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
@@ -15,11 +15,9 @@ story(
     story.slow();
     const administrator = await desk.openSession(people.administrator);
     const meter = await findDevice(administrator, meterCode);
-    const { gateway } = await administrator.call('getMeter', { id: meter.id });
-    const { items } = await administrator.call('listGateways', { keyword: gateway?.name ?? '' });
     const clerk = await desk.openSession(people.clerk);
     const room = (await clerk.call('listTenantRooms', { keyword: flat })).items.find(({ name }) => name === flat);
-    const simulated = await SimulatedGateway.connect(server, items.find((one) => one.id === gateway?.id)?.code ?? '');
+    const simulated = await SimulatedGateway.connect(server, await findGatewayCode(administrator, meter.id));
     try {
       const phone = await openPhone(people.occupant);
       await phone.open(`pages/room/roomdetail?id=${room?.id}`);

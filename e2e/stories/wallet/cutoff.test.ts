@@ -1,4 +1,4 @@
-import { findDevice } from '#support/devices/reporting-device.ts';
+import { findDevice, findGatewayCode } from '#support/devices/reporting-device.ts';
 import { SimulatedGateway } from '#support/devices/simulated-gateway.ts';
 import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
@@ -14,14 +14,12 @@ story('whoever owes is cut off, pays at the counter, and has power again by itse
   const administrator = await desk.openSession(people.administrator);
   const clerk = await desk.openSession(people.clerk);
   const meter = await findDevice(administrator, meterCode);
-  const { gateway } = await administrator.call('getMeter', { id: meter.id });
-  const { items: gateways } = await administrator.call('listGateways', { keyword: gateway?.name ?? '' });
   const wallet = (await clerk.call('listWallets', { keyword: flat })).items.find(
     ({ account }) => account.fullName === people.occupant.fullName,
   );
   if (!wallet) throw new Error('the occupant has no wallet');
   const policy = await administrator.call('getCutoffPolicy', {});
-  const simulated = await SimulatedGateway.connect(server, gateways.find(({ id }) => id === gateway?.id)?.code ?? '');
+  const simulated = await SimulatedGateway.connect(server, await findGatewayCode(administrator, meter.id));
   try {
     const occupant = await openPhone(people.occupant);
     await occupant.open(`pages/room/roomdetail?id=${wallet.room.id}`);

@@ -29,6 +29,11 @@ export class ReportingDevice {
     return issueCredential(origin, session, findByCode(items, code));
   }
 
+  /** The same for the gateway that a meter is behind. */
+  static async connectGatewayOf(origin: string, session: ApiSession, meterId: string): Promise<ReportingDevice> {
+    return ReportingDevice.connectGateway(origin, session, await findGatewayCode(session, meterId));
+  }
+
   /** Sends values; resolves once they are stored. @param at when they were measured, in epoch milliseconds */
   async report(values: Record<string, number | boolean | string>, at = Date.now()): Promise<void> {
     const status = await this.tryReport(values, at);
@@ -55,6 +60,15 @@ export class ReportingDevice {
 export async function findDevice(session: ApiSession, code: string): Promise<Identity> {
   const { items } = await session.call('listDevices', { keyword: code });
   return findByCode(items, code);
+}
+
+/** @returns the code of the gateway that a meter is behind */
+export async function findGatewayCode(session: ApiSession, meterId: string): Promise<string> {
+  const { gateway } = await session.call('getMeter', { id: meterId });
+  const { items } = await session.call('listGateways', { keyword: gateway?.name ?? '' });
+  const found = items.find(({ id }) => id === gateway?.id);
+  if (!found) throw new Error(`there is no gateway of meter ${meterId}`);
+  return found.code;
 }
 
 async function issueCredential(origin: string, session: ApiSession, device: Identity): Promise<ReportingDevice> {
