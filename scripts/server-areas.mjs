@@ -52,6 +52,7 @@ export const serverAreas = [
   'energy',
   'tariff',
   'settlement',
+  'delay-cost',
   'wallet',
   'payment',
   'bill',

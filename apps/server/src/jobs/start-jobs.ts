@@ -1,6 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '@energy-om/domain';
 import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
+import { createDelayCostTurns, refreshDelayCosts } from '../services/delay-cost/refresh-delay-costs.ts';
 import { createEscalationTurns, fireDueEscalations } from '../services/escalation/fire-due-escalations.ts';
 import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-readings-of-tenants.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
@@ -50,6 +51,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     switchings: createSwitchingTurns(context.log),
     orderRollups: createOrderRollupTurns(context.log),
     commands: createWatchTurns(context.log),
+    delayCosts: createDelayCostTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -68,6 +70,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'watch-device-commands', 2 * secondMs, () => watchCommands(context, turns.commands)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'roll-up-orders', 5 * secondMs, () => rollUpOrders(context, turns.orderRollups)),
+    runEvery(context, 'refresh-delay-costs', 15 * secondMs, () => refreshDelayCosts(context, turns.delayCosts)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
     runEvery(context, 'compose-handovers', 15 * secondMs, () => composeHandovers(context, turns.handovers)),

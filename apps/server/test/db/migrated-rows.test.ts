@@ -262,3 +262,24 @@ it('migrations 0058 and 0059 find the device of each order, how long its repair 
     await client.end();
   }
 });
+
+it('migration 0091 has the cost of open orders computed, and not of those that are over', async () => {
+  const connectionString = await createEmptyDatabase(postgresUrl);
+  await migrate({ connectionString }, listBefore('0091'));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
+    await createOrders(client);
+    const object =
+      'insert into work_order_objects (tenant_id, order_id, position, area_id) select tenant_id, id, 0, area_id from work_orders';
+    await client.query(object);
+    const { rows: open } = await client.query('select id as order_id, true as due from work_orders where status = 10');
+    await migrate({ connectionString });
+    const { rows } = await client.query('select order_id, next_at is not null as due from delay_costs');
+    expect(open).toHaveLength(1);
+    expect(rows).toEqual(open);
+  } finally {
+    await client.end();
+  }
+});

@@ -62,6 +62,7 @@ describe('listWorkOrders', () => {
       createdAt: expect.any(String),
       plannedFinishAt: null,
       distance: null,
+      delayCost: null,
       mainAction: null,
     });
   });

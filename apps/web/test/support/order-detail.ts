@@ -24,6 +24,7 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     team: { id: 'team-1', name: '电气一班' },
     executors: [{ id: 'account-1', fullName: '王磊' }],
     holder: null,
+    delayCost: null,
     clock: null,
     overdue: false,
     onHold: false,

@@ -37,6 +37,7 @@ const row: OrderRow = {
   createdAt: '2026-11-20T12:00:00Z',
   plannedFinishAt: null,
   distance: 1234,
+  delayCost: { fenPerHour: 1803, parts: [{ energyType: 'NYSN', state: 'loss', perHour: 3500 }] },
   mainAction: 'accept',
 };
 const key = ['listWorkOrders', { tab: 'toAccept' }];
@@ -69,6 +70,12 @@ function swipe(pixels: number) {
   fireEvent.pointerMove(card, at(300 - pixels));
   fireEvent.pointerUp(card, at(300 - pixels));
 }
+
+it('shows what the order costs an hour while it waits', () => {
+  startFakeServer(() => moved);
+  show();
+  expect(screen.getByText(/^拖延成本/).textContent).toBe('拖延成本 约 ¥18/小时 · 多耗 3.5 m³/小时');
+});
 
 it('shows title, site, executor, distance and the next action', () => {
   startFakeServer(() => moved);

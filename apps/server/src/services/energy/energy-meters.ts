@@ -9,14 +9,14 @@ export type CountedEnergyType = ApiOutput<'getTotalEnergy'>['types'][number]['en
 export type ConsumptionUnit = ApiOutput<'getTotalEnergy'>['types'][number]['unit'];
 
 /** Energy types with consumption. */
-const countedTypes = energyTypes.filter((type): type is CountedEnergyType => consumptionUnits[type] !== null);
+export const countedTypes = energyTypes.filter((type): type is CountedEnergyType => consumptionUnits[type] !== null);
 
 export function unitOf(energyType: CountedEnergyType): ConsumptionUnit {
   return consumptionUnits[energyType] as ConsumptionUnit;
 }
 
-/** The condition on a device that has consumption: a meter, or another device whose model has a register. */
-const counts = `(d.kind = 'meter' or (d.kind = 'device'
+/** The condition on device `d` that has consumption: a meter, or another device whose model has a register. */
+export const countsConsumption = `(d.kind = 'meter' or (d.kind = 'device'
   and d.model_id in (select o.id from meter_models o where ${isKnownModel('o')} and o.values @> '[{"valueType": ${valueTypes.register}}]')))`;
 
 /**
@@ -41,7 +41,7 @@ function selectInSight({ actor }: SignedInContext, filter: DeviceFilter, paramet
   const conditions = deviceConditions(actor, 'energy.view', { withRetired: true, ...filter }, parameters);
   return `select d.tenant_id, d.id, d.energy_type, d.main_meter_id from devices d
     join areas a on a.tenant_id = :tenant and a.id = d.area_id
-    where ${conditions.join(' and ')} and d.energy_type = any (${parameters.add(countedTypes)}::text[]) and ${counts}`;
+    where ${conditions.join(' and ')} and d.energy_type = any (${parameters.add(countedTypes)}::text[]) and ${countsConsumption}`;
 }
 
 export interface MeterCount {

@@ -14,6 +14,7 @@ import { comment } from './en/comment.ts';
 import { common } from './en/common.ts';
 import { configuration } from './en/configuration.ts';
 import { cutoff } from './en/cutoff.ts';
+import { delayCost } from './en/delay-cost.ts';
 import { desk } from './en/desk.ts';
 import { device } from './en/device.ts';
 import { diagnostics } from './en/diagnostics.ts';
@@ -80,6 +81,7 @@ export const en: TextsOf<typeof zhCN> = {
   codes,
   comment,
   common,
+  delayCost,
   desk,
   configuration,
   diagnostics,

@@ -14,6 +14,7 @@ import { comment } from './zh-CN/comment.ts';
 import { common } from './zh-CN/common.ts';
 import { configuration } from './zh-CN/configuration.ts';
 import { cutoff } from './zh-CN/cutoff.ts';
+import { delayCost } from './zh-CN/delay-cost.ts';
 import { desk } from './zh-CN/desk.ts';
 import { device } from './zh-CN/device.ts';
 import { diagnostics } from './zh-CN/diagnostics.ts';
@@ -79,6 +80,7 @@ export const zhCN = {
   codes,
   comment,
   common,
+  delayCost,
   desk,
   configuration,
   diagnostics,

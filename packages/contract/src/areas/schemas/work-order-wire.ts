@@ -18,6 +18,7 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { energyType, eventLevel, id, instant, named, person, personWithPhone, position, storedFile } from '#wire.ts';
+import { delayInBrief, delayInFull } from './energy/delay-cost-wire.ts';
 import { formField, shownAnswers, shownResult } from './form-wire.ts';
 import { orderAlarm } from './order-alarm.ts';
 
@@ -107,6 +108,8 @@ export const workOrderRow = z.object({
   plannedFinishAt: instant.nullable(),
   /** The distance in metres from the caller's position; null when no position was given. */
   distance: z.number().nullable(),
+  /** What it costs while it waits; null for clients and occupants. */
+  delayCost: delayInBrief.nullable(),
   mainAction,
 });
 
@@ -211,7 +214,9 @@ export const orderFile = storedFile.extend({
   addedAt: instant,
 });
 
-export const workOrderDetail = workOrderRow.omit({ distance: true, mainAction: true }).extend({
+export const workOrderDetail = workOrderRow.omit({ distance: true, delayCost: true, mainAction: true }).extend({
+  /** What it costs while it waits; null for clients and occupants, where no meter counts what it is about, and once the work is done. */
+  delayCost: delayInFull.nullable(),
   description: z.string(),
   businessType: named,
   /** The names of the areas of the order's object, from the site down: site, building, room. */

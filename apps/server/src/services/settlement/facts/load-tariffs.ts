@@ -50,10 +50,13 @@ export interface SupplyTariffs {
   calendar: TariffCalendar;
 }
 
+/** A room, or another place, that draws a type of energy. */
+export type SupplyPlace = Pick<DueSupply, 'room_id' | 'room_path' | 'energy_type'>;
+
 export async function loadTariffs(
   database: Pick<Database, 'run'>,
   tenantId: string,
-  supplies: readonly DueSupply[],
+  supplies: readonly SupplyPlace[],
 ): Promise<SupplyTariffs> {
   const areas = [...new Set(supplies.flatMap(({ room_path }) => areasOf(room_path)))];
   const assignments = await database.run(findAssignments, { tenant: tenantId, areas });
@@ -79,7 +82,7 @@ function areasOf(path: string): string[] {
 }
 
 /** Which tariff holds from when on: at any instant that of the innermost area that has one. */
-function assignmentsOf({ room_path, energy_type }: DueSupply, byArea: ReadonlyMap<string, readonly AssignmentRow[]>): TariffAssignment[] {
+function assignmentsOf({ room_path, energy_type }: SupplyPlace, byArea: ReadonlyMap<string, readonly AssignmentRow[]>): TariffAssignment[] {
   const lists = areasOf(room_path).map((area) => (byArea.get(area) ?? []).filter((row) => row.energy_type === energy_type));
   const starts = [...new Set(lists.flatMap((list) => list.map(({ from_at }) => from_at.getTime())))].sort((one, other) => one - other);
   return starts.map((from) => {

@@ -13,6 +13,7 @@ import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { FileRow, HistoryRow, NamedPerson, OrderDetailRow } from '../queries/find-order-detail.ts';
 import type { OrderRegister } from '../readings/load-registers.ts';
+import { presentDelayInFull } from './present-delay.ts';
 import { presentOrderAlarm } from './present-order-alarm.ts';
 import { presentRegister } from './present-register.ts';
 import { presentAnswers, presentResult } from './present-result.ts';
@@ -65,6 +66,7 @@ export function presentDetail(
     followUps: found.followUps,
     files: found.files.map((file) => presentFile(file, names)),
     alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language, now)),
+    delayCost: staffViewOf(actor, order) === 'everybody' ? presentDelayInFull(found) : null,
     history: found.history.map((entry) => presentHistory(entry, names)),
     actions: actions.map(({ action, command, blockedBy, blockedSubject }) => ({ action, command, blockedBy, blockedSubject })),
   };

@@ -12,6 +12,7 @@ import {
 } from '@energy-om/domain';
 import { toWorkOrder } from '../load/order-row.ts';
 import type { ListedOrder } from '../queries/query-orders.ts';
+import { presentDelayInBrief } from './present-delay.ts';
 
 export type PresentedRow = ApiOutput<'listWorkOrders'>['items'][number];
 
@@ -39,6 +40,7 @@ export function presentRow(row: ListedOrder, actor: LifecycleActor, now: number,
     createdAt: row.created_at.toISOString(),
     plannedFinishAt: row.planned_finish_at?.toISOString() ?? null,
     distance,
+    delayCost: view === 'everybody' ? presentDelayInBrief(row) : null,
     mainAction: findMainAction(listAvailableActions(order, actor, now)),
   };
 }

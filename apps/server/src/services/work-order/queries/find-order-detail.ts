@@ -17,7 +17,7 @@ import { isKnownModel } from '#services/scope/known-models.ts';
 import { openProofs } from '../load/open-proofs.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
 import { isStaff } from './is-staff.ts';
-import { orderJoins } from './query-orders.ts';
+import { type ListedOrder, orderJoins } from './query-orders.ts';
 
 export interface NamedPerson {
   id: string;
@@ -83,7 +83,8 @@ export interface OrderAlarmRow {
   held_since: number | null;
 }
 
-export interface OrderDetailRow {
+export interface OrderDetailRow extends Pick<ListedOrder, 'delay_fen' | 'delay_parts'> {
+  delay_computed_at: Date | null;
   project_name: string;
   area_name: string;
   address: string | null;
@@ -164,6 +165,7 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
           left join devices v on v.tenant_id = :tenant and v.id = x.device_id
           left join areas n on n.tenant_id = :tenant and n.id = x.area_id
         where x.tenant_id = :tenant and x.order_id = o.id), '[]') as objects,
+      dc.fen_per_hour as delay_fen, dc.parts as delay_parts, dc.computed_at as delay_computed_at,
       exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_route,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number,
           'isStaff', ${isStaff('x.id')}))

@@ -9,28 +9,17 @@ import { listConditions, stageConditions } from '../filters/order-filters.ts';
 import { countWithWords, findWordMatches, type WordMatch, wordConditions } from '../filters/word-matches.ts';
 import { measureDistances } from '../present/measure-distances.ts';
 import { presentRow } from '../present/present-row.ts';
+import { type DelayPosition, queryByDelay } from './query-by-delay.ts';
 import { type ListedOrder, queryOrders } from './query-orders.ts';
 
 type Input = ApiParsedInput<'listWorkOrders'>;
 
 export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => {
-  const { actor, clock } = context;
-  const position = input.cursor === undefined ? null : readCursor(input.cursor);
+  const { clock } = context;
+  const cursor = input.cursor === undefined ? null : readCursor(input.sort, input.cursor);
   const matches = await findWordMatches(context, splitWords(input.keyword ?? ''));
-  const total = position?.total ?? (await countListed(context, input, matches));
-  const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = [
-    ...listConditions(context, input, parameters),
-    ...stageConditions(input, parameters),
-    ...wordConditions(matches, parameters),
-  ];
-  const rows = await queryOrders(context, {
-    conditions: position ? [...conditions, afterCondition(input.sort, position, parameters)] : conditions,
-    parameters,
-    orderBy: orderings[input.sort],
-    limit: input.pageSize + 1,
-    offset: position ? 0 : offsetOf(input),
-  });
+  const total = cursor?.total ?? (await countListed(context, input, matches));
+  const { rows, writePosition } = await readRows(context, input, matches, cursor);
   const distances = await measureDistances(context, rows, input);
   const lifecycleActor = toLifecycleActor(context);
   const now = clock.now().getTime();
@@ -39,32 +28,57 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
     input,
     total,
     (row) => presentRow(row, lifecycleActor, now, distances.get(row.area_id) ?? null),
-    (row) => writeCursor(input.sort, row, total),
+    (row) => encodeCursor([...writePosition(row), total.count, Number(total.isLeast)]),
   );
   return { ...page, tabs: input.counts ? await countTabs(context, input, matches) : [] };
 };
+
+/** The last row of the page before: when it is due, or how many ranked orders there were until it. */
+interface Cursor extends DelayPosition {
+  due: string | null;
+  total: Total;
+}
+
+interface Rows {
+  rows: ListedOrder[];
+  writePosition(last: ListedOrder): [due: string | null, id: string] | [ranked: number, id: string];
+}
+
+async function readRows(context: SignedInContext, input: Input, matches: readonly WordMatch[], cursor: Cursor | null): Promise<Rows> {
+  const addConditions = (parameters: Parameters) => [
+    ...listConditions(context, input, parameters),
+    ...stageConditions(input, parameters),
+    ...wordConditions(matches, parameters),
+  ];
+  const { sort } = input;
+  const limit = input.pageSize + 1;
+  const offset = cursor ? 0 : offsetOf(input);
+  if (sort === 'delayCost') {
+    const { rows, rankOf } = await queryByDelay(context, { addConditions, from: input, position: cursor, limit, offset });
+    return { rows, writePosition: ({ id }) => [rankOf(id), id] };
+  }
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
+  const conditions = addConditions(parameters);
+  if (cursor) conditions.push(afterCondition(sort, cursor, parameters));
+  const rows = await queryOrders(context, { conditions, parameters, orderBy: orderings[sort], limit, offset });
+  return { rows, writePosition: (last) => [sort === 'timeLeft' ? (last.next_due_at?.toISOString() ?? 'infinity') : null, last.id] };
+}
 
 /** Orders without a running clock come last. */
 const dueOrLast = `coalesce(o.next_due_at, 'infinity'::timestamptz)`;
 
 const orderings = { newest: 'o.id desc', timeLeft: `${dueOrLast}, o.id` } as const;
 
-interface CursorPosition {
-  due: string | null;
-  id: string;
-  total: Total;
-}
-
-function readCursor(cursor: string): CursorPosition {
+function readCursor(sort: Input['sort'], cursor: string): Cursor {
+  if (sort === 'delayCost') {
+    const [ranked, id, count, isLeast] = decodeCursor(cursor, ['count', 'id', 'count', 'count']);
+    return { due: null, ranked, id, total: { count, isLeast: isLeast === 1 } };
+  }
   const [due, id, count, isLeast] = decodeCursor(cursor, ['instant', 'id', 'count', 'count']);
-  return { due, id, total: { count, isLeast: isLeast === 1 } };
+  return { due, ranked: 0, id, total: { count, isLeast: isLeast === 1 } };
 }
 
-function writeCursor(sort: Input['sort'], last: ListedOrder, { count, isLeast }: Total): string {
-  return encodeCursor([sort === 'timeLeft' ? (last.next_due_at?.toISOString() ?? 'infinity') : null, last.id, count, Number(isLeast)]);
-}
-
-function afterCondition(sort: Input['sort'], { due, id }: CursorPosition, parameters: Parameters): string {
+function afterCondition(sort: keyof typeof orderings, { due, id }: Cursor, parameters: Parameters): string {
   if (sort === 'newest') return `o.id < ${parameters.add(id)}::uuid`;
   return `(${dueOrLast}, o.id) > (${parameters.add(due ?? 'infinity')}::timestamptz, ${parameters.add(id)}::uuid)`;
 }

@@ -1,4 +1,4 @@
-import { workOrderStatus } from '@energy-om/domain';
+import { type DelayPart, waitingStatuses, workOrderStatus } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
 import { countCapped, type SelectedPage, selectPage, type Total } from '#services/core/page.ts';
@@ -21,7 +21,13 @@ export interface ListedOrder
   requester_name: string | null;
   members: { id: string; fullName: string }[];
   pool: PoolTeam[];
+  delay_fen: number | null;
+  /** What it costs while it waits; null once the work is done. */
+  delay_parts: DelayPart[] | null;
 }
+
+/** The condition that the work of order `o` is still to be done on site. */
+export const isWaiting = `o.status in (${waitingStatuses.join(', ')})`;
 
 export const orderJoins = `
   join projects p on p.tenant_id = :tenant and p.id = o.project_id
@@ -29,7 +35,8 @@ export const orderJoins = `
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
   left join teams e on e.tenant_id = :tenant and e.id = o.team_id
   left join accounts s on s.id = o.assignee_id
-  left join accounts r on r.id = o.requester_id`;
+  left join accounts r on r.id = o.requester_id
+  left join delay_costs dc on dc.tenant_id = :tenant and dc.order_id = o.id and ${isWaiting}`;
 
 /** Names `:now`. */
 export const orderColumns = `
@@ -40,7 +47,7 @@ export const orderColumns = `
   coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name) order by x.id = o.lead_id desc, x.full_name)
     from jsonb_array_elements_text(o.state -> 'memberIds') m(id) join accounts x on x.id = m.id::uuid), '[]') as members,
   case when o.status = ${workOrderStatus.toBeDispatched} then ${poolOf('o.business_type_id')} else '[]' end as pool,
-  ${conditionHolds}`;
+  dc.fen_per_hour as delay_fen, dc.parts as delay_parts, ${conditionHolds}`;
 
 export interface OrderQuery {
   /** Joined by `and`; `o` is the order. */

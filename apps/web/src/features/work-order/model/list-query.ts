@@ -9,7 +9,7 @@ export type Scope = (typeof scopes)[number];
 /** The stages, and all of them together, which a search covers. */
 export const listTabs = ['all', ...statusTabNames] as const;
 export type ListTab = 'all' | StatusTab;
-export const sorts = ['timeLeft', 'newest'] as const;
+export const sorts = ['timeLeft', 'delayCost', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** The filters besides tab, scope and keyword: those of the sheet, and those that a number of the statistics leads here with. */
@@ -32,6 +32,12 @@ const doneTabs: readonly ListTab[] = ['all', 'completed', 'closed'];
 /** Open orders are sorted by the time left, ended ones by age, and a tab with both by age. */
 export function defaultSort(tab: ListTab): Sort {
   return doneTabs.includes(tab) ? 'newest' : 'timeLeft';
+}
+
+/** The sorting after this one. What orders cost while they wait is for staff. */
+export function nextSort(sort: Sort, isStaff: boolean): Sort {
+  const offered = sorts.filter((one) => isStaff || one !== 'delayCost');
+  return offered[(offered.indexOf(sort) + 1) % offered.length] ?? sort;
 }
 
 /** Reads the list's state from its address; unknown values are ignored. */

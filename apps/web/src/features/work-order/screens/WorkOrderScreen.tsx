@@ -14,6 +14,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { DelayCostCard } from '#shared/work-order/delay/DelayCostCard.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { AlarmsCard } from '../components/detail/cards/AlarmsCard.tsx';
@@ -62,6 +63,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <HeadCard order={order} readAt={readAt} />
       <OrderBanners order={order} />
       {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} readAt={readAt} />}
+      {order.delayCost && <DelayCostCard cost={order.delayCost} />}
       <RequestCards order={order} />
       <CommentsCard orderId={order.id} />
       <PeopleCard order={order} />

@@ -20,7 +20,7 @@ export const workOrder: TextsOf<typeof source> = {
   listSeparator: ', ',
   outdated: 'The order has just changed and was loaded again. What you typed is still here: please check it and submit again.',
   scope: { label: 'Whose orders', mine: 'Mine', team: 'Team', all: 'All' },
-  sort: { timeLeft: 'Time left', newest: 'Newest', change: 'Sorted by: {{sort}}' },
+  sort: { timeLeft: 'Time left', newest: 'Newest', delayCost: 'Cost of delay', change: 'Sorted by: {{sort}}' },
   filter: {
     level: 'Level',
     project: 'Project',

@@ -17,7 +17,7 @@ export const workOrder = {
   listSeparator: '、',
   outdated: '工单已有变化，页面已刷新。您填写的内容仍保留，请核对后再提交。',
   scope: { label: '范围', mine: '我的', team: '班组', all: '全部' },
-  sort: { timeLeft: '剩余时间', newest: '最新创建', change: '排序：{{sort}}' },
+  sort: { timeLeft: '剩余时间', newest: '最新创建', delayCost: '损失优先', change: '排序：{{sort}}' },
   filter: {
     level: '级别',
     project: '项目',

@@ -1,7 +1,7 @@
-import { type ListQuery, scopes } from '#features/work-order/model/list-query.ts';
+import { type ListQuery, nextSort, type Sort, scopes } from '#features/work-order/model/list-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { useSession } from '#shared/session/session-store.ts';
-import { Icon } from '#shared/ui/display/Icon.tsx';
+import { useMay, useSession } from '#shared/session/session-store.ts';
+import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import styles from './ListControls.module.css';
@@ -12,10 +12,13 @@ export interface ListControlsProps {
   onSearch: (keyword: string) => void;
 }
 
+const sortIcons: Record<Sort, IconName> = { timeLeft: 'clock', delayCost: 'wallet', newest: 'calendar' };
+
 /** Keyword, scope and sorting above the list, with which they scroll. All orders together are sorted newest first. */
 export function ListControls({ query, onChange, onSearch }: ListControlsProps) {
   const t = useTexts('workOrder');
   const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);
+  const isStaff = useMay('work-order.cost');
   const offered = scopes.filter((scope) => hasTeam || scope !== 'team' || query.scope === 'team');
   return (
     <>
@@ -32,9 +35,9 @@ export function ListControls({ query, onChange, onSearch }: ListControlsProps) {
             type="button"
             className={styles.sort}
             aria-label={t('sort.change', { sort: t(`sort.${query.sort}`) })}
-            onClick={() => onChange({ sort: query.sort === 'timeLeft' ? 'newest' : 'timeLeft' })}
+            onClick={() => onChange({ sort: nextSort(query.sort, isStaff) })}
           >
-            <Icon name={query.sort === 'timeLeft' ? 'clock' : 'calendar'} size={16} />
+            <Icon name={sortIcons[query.sort]} size={16} />
             {t(`sort.${query.sort}`)}
           </button>
         )}

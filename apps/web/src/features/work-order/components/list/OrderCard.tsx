@@ -8,6 +8,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { DeadlineBar } from '#shared/ui/display/DeadlineBar.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { useMainAction } from '#shared/work-order/action/use-main-action.ts';
+import { DelayInBrief } from '#shared/work-order/delay/DelayInBrief.tsx';
 import { OrderHead } from '#shared/work-order/OrderHead.tsx';
 import styles from './OrderCard.module.css';
 import { SwipeToAct } from './SwipeToAct.tsx';
@@ -34,6 +35,7 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
           {order.orderNo} · {tCodes(`source.${order.source}`)} · {order.site.name}
         </OrderHead>
         <OrderTime order={order} />
+        {order.delayCost && <DelayInBrief cost={order.delayCost} />}
         {hasFoot && (
           <div className={styles.foot}>
             {showsStatus ? <StatusChip status={order.status} /> : <Created at={order.createdAt} />}

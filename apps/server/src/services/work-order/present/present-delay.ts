@@ -1,0 +1,30 @@
+import type { ApiOutput } from '@energy-om/contract';
+import type { OrderDetailRow } from '../queries/find-order-detail.ts';
+import type { ListedOrder } from '../queries/query-orders.ts';
+
+type Full = NonNullable<ApiOutput<'getWorkOrder'>['delayCost']>;
+type Brief = NonNullable<ApiOutput<'listWorkOrders'>['items'][number]['delayCost']>;
+
+/** Only what is lost or missing: a list says nothing of what is as usual or not known. */
+export function presentDelayInBrief({ delay_fen, delay_parts }: Pick<ListedOrder, 'delay_fen' | 'delay_parts'>): Brief | null {
+  const parts = (delay_parts ?? []).flatMap(({ energyType, state, actual, usual }) =>
+    state === 'loss' || state === 'notSupplied' ? [{ energyType, state, perHour: Math.abs(actual - usual) }] : [],
+  );
+  return parts.length === 0 ? null : { fenPerHour: delay_fen, parts: parts as Brief['parts'] };
+}
+
+/** Everything, with the reason where nothing can be said. */
+export function presentDelayInFull({
+  delay_fen,
+  delay_parts,
+  delay_computed_at,
+}: Pick<OrderDetailRow, 'delay_fen' | 'delay_parts' | 'delay_computed_at'>): Full | null {
+  if (delay_parts === null || delay_parts.length === 0 || delay_computed_at === null) return null;
+  const totals = delay_parts.flatMap(({ fenTotal }) => fenTotal ?? []);
+  return {
+    fenPerHour: delay_fen,
+    fenTotal: totals.length === 0 ? null : totals.reduce((sum, fen) => sum + fen, 0),
+    computedAt: delay_computed_at.toISOString(),
+    parts: delay_parts as Full['parts'],
+  };
+}

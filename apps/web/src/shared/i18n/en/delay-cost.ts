@@ -1,0 +1,46 @@
+import type { TextsOf } from '../texts-of.ts';
+import type { delayCost as source } from '../zh-CN/delay-cost.ts';
+
+export const delayCost: TextsOf<typeof source> = {
+  title: 'Cost of delay',
+  perHour: 'about {{money}} an hour',
+  energyPerHour: '{{amount}} {{unit}}/h',
+  lost: '{{energy}} too much',
+  lostAt: '{{energy}} too much × {{price}}',
+  missing: 'No {{type}} is supplied, usually {{energy}}',
+  total: 'So far about',
+  stopped: 'Consumption is back to usual',
+  unknown: 'Not known yet',
+  explain: 'How this came about',
+  reason: {
+    tooLittleBefore: 'Less than 7 days of consumption are known before the fault',
+    tooSoon: 'Two full hours have not passed since the fault',
+    silent: 'The meters have not reported for more than 3 hours',
+    tooManyMeters: 'More than 20 meters are concerned',
+  },
+  unpriced: {
+    noTariff: 'No tariff holds at the place, so only energy is counted',
+    severalTariffs: 'The meters have different tariffs, so only energy is counted',
+  },
+  sheet: {
+    meters: 'Meters',
+    metersOf: '{{count}} of {{type}}',
+    since: 'Fault since',
+    ofAlarm: '{{time}} (alarm)',
+    ofOrder: '{{time}} (order raised)',
+    actual: 'Used now',
+    actualHow: '{{from}} to {{to}}, the last {{hours}} full hours',
+    usual: 'Used before',
+    baselineHow: 'Median of the same hours on working days or days of rest, in the {{days}} days before the fault',
+    excess: 'Too much',
+    missing: 'Not supplied',
+    price: 'Price',
+    priceHow: 'Of the band at the time and the step that has been reached, with the service fee',
+    perHour: 'Lost an hour',
+    total: 'Lost since the fault',
+    asBefore: 'As much as before, nothing is lost',
+    method:
+      'Consumption is a loss where it is above nine of ten such hours before. What is not supplied is no loss and has no price. Updated every hour.',
+    computed: 'Computed {{time}}',
+  },
+};
