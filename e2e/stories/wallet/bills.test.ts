@@ -34,3 +34,28 @@ story('an occupant sees how a bill came about and downloads it, and a clerk find
   await expect(clerk.page.getByRole('listitem').filter({ hasText: people.occupant.fullName }).first()).toBeVisible();
   await expectAccessible(clerk.page);
 });
+
+story('the bill of the month before has a number and is kept, and a clerk sees how far bills are issued', async ({ openPhone }) => {
+  const occupant = await openPhone(people.occupant);
+  await occupant.open('pages/wallet/bills');
+  const closed = occupant.page
+    .getByRole('listitem')
+    .filter({ hasText: /编号 B\d{4}-\d{6}/ })
+    .first();
+  await closed.getByRole('link').click();
+  const number = await occupant.page
+    .getByText(/编号 B\d{4}-\d{6}/)
+    .first()
+    .textContent();
+  await expectAccessible(occupant.page);
+  const download = occupant.page.waitForEvent('download');
+  await occupant.button('下载 PDF').click();
+  const name = (await download).suggestedFilename();
+  expect(name).toContain(/B\d{4}-\d{6}/.exec(number ?? '')?.[0] ?? 'no number');
+
+  const clerk = await openPhone(people.clerk);
+  await clerk.open('pages/wallet/bills');
+  await clerk.button('出账情况').click();
+  await expect(clerk.page.getByText('已出账', { exact: true })).toBeVisible();
+  await expectAccessible(clerk.page);
+});

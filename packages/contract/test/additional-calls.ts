@@ -228,6 +228,7 @@ export const additionalCalls = [
   'POST /api/settlement/switch/SetProtection',
   'GET /api/settlement/Bill/GetPageList',
   'GET /api/settlement/Bill/Get',
+  'GET /api/settlement/Bill/GetClosing',
   'GET /api/settlement/FeeWallet/GetWalletList',
   'POST /api/settlement/Payment/ProcessDifference',
   'POST /api/settlement/Payment/DecideDifference',

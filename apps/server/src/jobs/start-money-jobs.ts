@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '@energy-om/domain';
+import { closeBills, createClosingTurns } from '../services/bill/closing/close-bills.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { advanceCutoffs, createCutoffTurns } from '../services/cutoff/advance-cutoffs.ts';
@@ -10,12 +11,14 @@ import { createSettlementTurns, settleSupplies } from '../services/settlement/se
 export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
   const turns = {
     settlements: createSettlementTurns(context.log),
+    closings: createClosingTurns(context.log),
     lowBalances: createLowBalanceTurns(context.log),
     comparisons: createComparisonTurns(context.log),
     cutoffs: createCutoffTurns(context.log),
   };
   return [
     runEvery(context, 'settle-supplies', secondMs, () => settleSupplies(context, turns.settlements)),
+    runEvery(context, 'close-bills', 15 * secondMs, () => closeBills(context, turns.closings)),
     runEvery(context, 'warn-of-low-balances', 15 * secondMs, () => warnOfLowBalances(context, turns.lowBalances)),
     runEvery(context, 'compare-wallets', 10 * minuteMs, () => compareWallets(context, turns.comparisons)),
     runEvery(context, 'advance-cutoffs', secondMs, () => advanceCutoffs(context, turns.cutoffs)),

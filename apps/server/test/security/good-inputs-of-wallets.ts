@@ -31,6 +31,7 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['decidePaymentDifference', { differenceId: things.writtenOffId, approve: false, contentHash: 'a'.repeat(64), reason: 'x' }],
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true, disagreeing: false }],
     ['getWallet', { walletId }],
+    ['getBillClosing', {}],
     ['listCutoffs', { page: 1, pageSize: 5 }],
     ['holdCutoff', { walletId: things.cutoffWalletId, until: null, reason: 'x' }],
     ['listBills', { page: 1, pageSize: 5, scope: 'all', keyword: 'x', month: '2026-11', roomId }],

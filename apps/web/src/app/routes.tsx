@@ -610,6 +610,13 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/bill/screens/BillListScreen.tsx')).BillListScreen,
   },
   {
+    path: 'billClosing',
+    title: 'billClosing',
+    list: 'bills',
+    permission: 'wallet.manage',
+    load: async () => (await import('../features/bill/screens/BillClosingScreen.tsx')).BillClosingScreen,
+  },
+  {
     path: 'bill',
     title: 'bill',
     load: async () => (await import('../features/bill/screens/BillScreen.tsx')).BillScreen,

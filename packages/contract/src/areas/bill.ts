@@ -1,4 +1,4 @@
-import { billComponents, energyTypes, tariffBands } from '@energy-om/domain';
+import { billComponents, billObstacleReasons, energyTypes, tariffBands } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, instant, keyword, named, pageInput, pageOf, person } from '../wire.ts';
@@ -21,6 +21,18 @@ const bill = z.object({
   to: instant,
   /** Whether all of it is settled. */
   isComplete: z.boolean(),
+  /** What was issued of it, so that everything else is as it was then; null: it is open. */
+  closed: z
+    .object({
+      number: z.string(),
+      issuedAt: instant,
+      /** The organisation’s name then. */
+      operator: z.string(),
+      correctionCount: z.number(),
+      /** What its corrections come to together. */
+      correctedCents: z.number(),
+    })
+    .nullable(),
 });
 
 const billLine = z.object({
@@ -55,6 +67,42 @@ const billedMeter = z.object({
   last: register.nullable(),
 });
 
+/** What has changed of a closed bill since the document before it. */
+const billCorrection = z.object({
+  id: z.string(),
+  number: z.string(),
+  issuedAt: instant,
+  totalCents: z.number(),
+  /** Of the total. */
+  taxCents: z.number(),
+  /** Thousandths of the unit: of the whole bill, as it is corrected. */
+  amount: z.number(),
+  changes: z.array(
+    z.object({
+      component: z.enum(billComponents),
+      band: z.enum(tariffBands).nullable(),
+      step: z.number().nullable(),
+      /** Null where nothing is counted, and where the line was not there, or is not any more. */
+      quantityBefore: z.number().nullable(),
+      quantity: z.number().nullable(),
+      centsBefore: z.number(),
+      cents: z.number(),
+    }),
+  ),
+  meters: z.array(billedMeter),
+});
+
+/** Why bills of a supply cannot be closed: meters are silent, no tariff is in force, or it is settled just now. */
+const billObstacle = z.object({
+  room: named,
+  energyType: z.enum(energyTypes),
+  /** Null: it was never settled. */
+  settledTo: instant.nullable(),
+  reason: z.enum(billObstacleReasons),
+  /** Those that are silent, and until when their readings are known; null: there are none. */
+  meters: z.array(named.extend({ knownTo: instant.nullable() })),
+});
+
 export const billApi = {
   listBills: endpoint(
     'GET',
@@ -73,6 +121,7 @@ export const billApi = {
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
         .optional(),
       roomId: id.optional(),
+      state: z.enum(['open', 'closed']).optional(),
     }),
     pageOf(bill),
   ),
@@ -82,6 +131,29 @@ export const billApi = {
     'account',
     'Returns how a bill came about, line by line, with the readings of its meters, to its payer and to the clerks of its room.',
     z.object({ billId: id }),
-    bill.extend({ lines: z.array(billLine), meters: z.array(billedMeter) }),
+    bill.extend({
+      lines: z.array(billLine),
+      meters: z.array(billedMeter),
+      corrections: z.array(billCorrection),
+      /** What was posted since its newest document, and is in the next correction. */
+      differenceCents: z.number(),
+    }),
+  ),
+  getBillClosing: endpoint(
+    'GET',
+    '/api/settlement/Bill/GetClosing',
+    'wallet.manage',
+    'Returns how far the bills of the month before are closed, and which supplies cannot be closed and why.',
+    z.object({}),
+    z.object({
+      /** The month whose bills are closed, as 2026-10. */
+      month: z.string(),
+      closedCount: z.number(),
+      /** Of all months that are over. */
+      openCount: z.number(),
+      /** How many supplies cannot be closed; the first of them are listed. */
+      obstacleCount: z.number(),
+      obstacles: z.array(billObstacle),
+    }),
   ),
 } as const;

@@ -260,6 +260,7 @@ export const en: DictionaryTexts = {
     bind: 'Join',
     change: 'Change',
     clear: 'Clear',
+    close: 'Close',
     confirm: 'Confirm',
     comment: 'Check or evaluate',
     create: 'Create',
@@ -371,6 +372,7 @@ export const en: DictionaryTexts = {
     wallet: 'Wallet',
     walletEntry: 'Wallet entry',
     cutoff: 'Cut-off',
+    bill: 'Bill',
     other: 'Other',
   },
 };

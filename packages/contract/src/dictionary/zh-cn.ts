@@ -320,6 +320,7 @@ export const zhCn: DictionaryTexts = {
     bind: '绑定',
     change: '变更',
     clear: '清除',
+    close: '结账',
     confirm: '确认无误',
     comment: '评价或验收',
     create: '新建',
@@ -431,6 +432,7 @@ export const zhCn: DictionaryTexts = {
     wallet: '住户钱包',
     walletEntry: '钱包记账',
     cutoff: '欠费停电',
+    bill: '账单',
     other: '其他',
   },
 };

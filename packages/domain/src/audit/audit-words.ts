@@ -54,6 +54,7 @@ export const auditSubjectKinds = [
   'paymentDifference',
   'walletEntry',
   'cutoff',
+  'bill',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
@@ -70,6 +71,7 @@ export const auditActions = [
   'bind',
   'change',
   'clear',
+  'close',
   'comment',
   'compare',
   'confirm',

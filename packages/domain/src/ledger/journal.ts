@@ -11,6 +11,7 @@ import type { CounterMethod, OnlineChannel } from '../payment/payment-channel.ts
  * - `equity`: what stood in another book before this one
  * - `house_expense`: what rooms use for which nobody but the operator pays
  * - `revenue_…`: what was charged, by the component of the bill
+ * - `output_tax`: the tax within what was billed, which the tax office is owed
  */
 export const ledgerAccounts = [
   'wallet',
@@ -25,6 +26,7 @@ export const ledgerAccounts = [
   'revenue_service',
   'revenue_fixed',
   'revenue_minimum',
+  'output_tax',
   'clearing_wechat',
   'clearing_alipay',
 ] as const;

@@ -41,6 +41,9 @@ export const roomTopics = [
   'roomPayerChanged',
 ] as const;
 
+/** A bill is closed, or corrected. */
+export const billTopics = ['billIssued', 'billCorrected'] as const;
+
 /** Payments: received, or waiting for a second person. */
 export const paymentTopics = ['paymentReceived', 'paymentWaits'] as const;
 /** Refunds: asked for, waiting for a second person, approved, payable at the counter, done, refused by the provider, or rejected. */
@@ -88,6 +91,7 @@ export const notificationTopics = [
   ...balanceTopics,
   ...walletTopics,
   ...cutoffTopics,
+  ...billTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
@@ -151,6 +155,8 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   cutoffNotice: 'announcements',
   cutoffOff: 'announcements',
   cutoffRestored: 'announcements',
+  billIssued: 'announcements',
+  billCorrected: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -178,6 +184,7 @@ export const notificationSubjects = [
   'payment',
   'wallet',
   'cutoff',
+  'bill',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
@@ -210,7 +217,7 @@ export interface NotificationContent {
    * session's browser, which may be empty.
    */
   title: string;
-  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap, a spare part's code, the name of whoever applies for a room, lives there or pays for it. */
+  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap, a spare part's code, the name of whoever applies for a room, lives there pays for it, or a bill's number. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
@@ -224,7 +231,7 @@ export interface NotificationContent {
   deadline?: NotificationDeadline;
   /** How long an alarm has waited for somebody, in milliseconds, for the topic `alarmEscalated` only. */
   unattendedMs?: number;
-  /** Fen, for topics of payments only. */
+  /** Fen, for topics of payments and bills only. */
   cents?: number;
   /** What is left and what should be there, in the part's unit, for the topic `stockLow` only. */
   stock?: { left: number; minimum: number; unit: string };

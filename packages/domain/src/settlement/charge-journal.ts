@@ -2,7 +2,8 @@ import type { JournalLine, LedgerAccount } from '../ledger/journal.ts';
 import type { LineDifference } from '../tariff/draw-bill.ts';
 import { type BillComponent, billComponents } from '../tariff/tariff-version.ts';
 
-const revenueAccounts: Record<BillComponent, LedgerAccount> = {
+/** The account of what each component of a bill comes to. */
+export const revenueAccounts: Record<BillComponent, LedgerAccount> = {
   energy: 'revenue_energy',
   service: 'revenue_service',
   fixed: 'revenue_fixed',

@@ -10,6 +10,8 @@ export interface PostedBill {
   use: BillUse<string>;
   /** What was posted for it, line by line. */
   posted: readonly LineDifference[];
+  /** Whether it is closed, so that the minimum is demanded of it. */
+  isClosed: boolean;
 }
 
 /** One supply with everything that its bills follow from. */
@@ -60,9 +62,9 @@ export function settleSupply(facts: SupplyFacts): Settlement {
 }
 
 function settleBill(use: BillUse<string>, before: readonly PostedBill[]): SettledBill {
-  const bill = drawBill(use, false);
-  const posted = before.find((known) => isSameBill(known.use, use))?.posted ?? [];
-  return { use, bill, differences: listDifferences(bill.lines, posted) };
+  const known = before.find((other) => isSameBill(other.use, use));
+  const bill = drawBill(use, known?.isClosed ?? false);
+  return { use, bill, differences: listDifferences(bill.lines, known?.posted ?? []) };
 }
 
 function isSameBill(one: BillUse<string>, other: BillUse<string>): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   announcementTopics,
   balanceTopics,
+  billTopics,
   cutoffTopics,
   kindOfTopic,
   type NotificationTopic,
@@ -95,6 +96,7 @@ describe('the kind of a notification topic', () => {
         ...walletTopics,
         ...balanceTopics,
         ...cutoffTopics,
+        ...billTopics,
       ].sort(),
     );
     expect(new Set(notificationTopics.map(kindOfTopic))).toEqual(new Set(notificationKinds));

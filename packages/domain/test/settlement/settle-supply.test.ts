@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type BillUse,
   calculateBills,
   chargeLines,
   dayMs,
@@ -15,6 +14,7 @@ import {
   listOpeningStarts,
   localDayAt,
   minuteMs,
+  type PostedBill,
   planSettlement,
   type QuarterUse,
   quarterMs,
@@ -33,7 +33,7 @@ interface World {
   completeTo: number;
   settledTo: number | null;
   dueFrom: number | null;
-  bills: { use: BillUse<string>; posted: LineDifference[] }[];
+  bills: PostedBill[];
   days: Map<string, number>;
   balances: Map<string, number>;
   journals: JournalLine[][];
@@ -85,8 +85,8 @@ function settle(world: World): void {
   for (const { use, bill, differences } of bills) {
     const posted = bill.lines.map((line) => ({ line, fen: line.fen }));
     const index = world.bills.findIndex((known) => known.use.month === use.month && known.use.payer === use.payer);
-    if (index === -1) world.bills.push({ use, posted });
-    else world.bills[index] = { use, posted };
+    if (index === -1) world.bills.push({ use, posted, isClosed: false });
+    else world.bills[index] = { use, posted, isClosed: false };
     byPayer.set(use.payer, [...(byPayer.get(use.payer) ?? []), ...differences]);
   }
   for (const [payer, differences] of byPayer) {

@@ -1,5 +1,5 @@
-import type { EnergyType } from '@energy-om/domain';
-import type { Json } from './column-types.ts';
+import type { BillDocumentKind, EnergyType } from '@energy-om/domain';
+import type { Defaulted, Json } from './column-types.ts';
 
 export interface SupplyDayTable {
   tenant_id: string;
@@ -43,6 +43,64 @@ export interface BillTable {
   /** Fen. */
   total: number;
   settled_to: Date;
+  /** Of its newest document, as 2026-08; null: it is open. */
+  round: Defaulted<string | null>;
+  /** Whether its lines have changed since that. */
+  differs: Defaulted<boolean>;
+}
+
+/** A bill as it was when a document of it was issued. */
+export interface StoredBillDocument {
+  operator: string;
+  payer: string;
+  room: string;
+  /** Thousandths of the unit. */
+  amount: number;
+  /** Fen. */
+  total: number;
+  from: string;
+  to: string;
+  lines: StoredBillLine[];
+  meters: StoredBilledMeter[];
+}
+
+export interface StoredBilledMeter {
+  id: string;
+  name: string;
+  code: string | null;
+  from: string;
+  to: string;
+  factor: number;
+  first: { at: string; value: number } | null;
+  last: { at: string; value: number } | null;
+}
+
+export interface BillDocumentTable {
+  tenant_id: string;
+  id: string;
+  bill_id: string;
+  /** 0: the bill itself; its corrections from 1 on. */
+  position: number;
+  kind: BillDocumentKind;
+  year: number;
+  serial: number;
+  number: string;
+  month: string;
+  room_id: string;
+  account_id: string;
+  issued_at: Date;
+  /** Fen: of a correction, what was posted since the document before. */
+  total: number;
+  content: Json<StoredBillDocument>;
+  /** Null: there is no tax in it. */
+  tax_journal_id: string | null;
+}
+
+export interface BillSerialTable {
+  tenant_id: string;
+  year: number;
+  kind: BillDocumentKind;
+  last: number;
 }
 
 export interface ChargeTable {
@@ -57,5 +115,7 @@ export interface ChargeTable {
 export interface SettlementSchema {
   supply_days: SupplyDayTable;
   bills: BillTable;
+  bill_documents: BillDocumentTable;
+  bill_serials: BillSerialTable;
   charges: ChargeTable;
 }

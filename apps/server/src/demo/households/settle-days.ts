@@ -1,4 +1,5 @@
 import { dayMs, defaultTimeZone, localDayAt, minuteMs } from '@energy-om/domain';
+import { closeBills } from '#services/bill/closing/close-bills.ts';
 import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
 import { storeHistory } from '#services/ingest/batch/store-history.ts';
 import { createReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
@@ -10,7 +11,7 @@ import type { Moving, Payment } from './moving.ts';
 const singleDays = 4;
 const afterMidnightMs = 35 * minuteMs;
 
-/** Stores what the meters counted, day by day, and what was paid meanwhile; settles each day after its end. */
+/** Stores what the meters counted, day by day, and what was paid meanwhile; settles each day after its end, and closes the bills of the months before. */
 export async function settleDays(moving: Moving, courses: readonly MeterCourse[], payments: readonly Payment[]): Promise<void> {
   const { loading, tenant, clerk, now } = moving;
   const context = clerk(0);
@@ -29,6 +30,7 @@ export async function settleDays(moving: Moving, courses: readonly MeterCourse[]
     stored = until;
     await settleSupplies(clerk(Math.max(0, now - until - afterMidnightMs)));
   }
+  await closeBills(context);
 }
 
 /** The midnights of the last days and the moment of the loading, in epoch milliseconds. */

@@ -44,6 +44,7 @@ import { saveArea } from '#services/area/save-area.ts';
 import { exportAuditLog } from '#services/audit/export-audit-log.ts';
 import { listAuditLog } from '#services/audit/list-audit-log.ts';
 import { listMemberSignIns } from '#services/audit/list-member-sign-ins.ts';
+import { getBillClosing } from '#services/bill/closing/get-bill-closing.ts';
 import { getBill } from '#services/bill/get-bill.ts';
 import { listBills } from '#services/bill/list-bills.ts';
 import { listManagedBusinessTypes } from '#services/business-type/list-managed-business-types.ts';
@@ -675,6 +676,7 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getWallet,
   listBills,
   getBill,
+  getBillClosing,
   listWalletMoves,
   enterWalletEntry,
   reverseWalletEntry,

@@ -7,10 +7,13 @@ import { notFound } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { type BillRow, billColumns, billCondition, billJoins, coverOf, presentBill } from './bill-rows.ts';
 import { loadBilledMeters } from './billed-meters.ts';
+import { listDocuments, presentCorrections } from './issued-documents.ts';
 
 type Bill = ApiOutput<'getBill'>;
 
-/** Finds a bill that is the account’s own, or of a room whose wallets it keeps. Throws `notFound` for any other one. */
+/**
+ * Finds a bill that is the account’s own, or of a room whose wallets it keeps: a closed one as it was issued, with its corrections. Throws `notFound` for any other one.
+ */
 export async function findBill(context: SignedInContext, billId: string): Promise<Bill> {
   const { actor, database } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
@@ -19,12 +22,21 @@ export async function findBill(context: SignedInContext, billId: string): Promis
   const [row] = await database.run(prepared<BillRow>(text), parameters.values);
   if (!row) throw notFound();
   const zone = await loadTimeZone(context);
-  const meters = await loadBilledMeters(database, actor.tenantId, {
-    roomId: row.room_id,
-    energyType: row.energy_type,
-    ...coverOf(row, zone),
-  });
-  return { ...presentBill(row, zone), lines: row.lines.map(presentLine), meters };
+  const head = presentBill(row, zone);
+  const [bill, ...corrections] = await listDocuments(database, actor.tenantId, billId);
+  if (!bill) {
+    const place = { roomId: row.room_id, energyType: row.energy_type, ...coverOf(row, zone) };
+    const meters = await loadBilledMeters(database, actor.tenantId, place);
+    return { ...head, lines: row.lines.map(presentLine), meters, corrections: [], differenceCents: 0 };
+  }
+  const newest = corrections.at(-1) ?? bill;
+  return {
+    ...head,
+    lines: bill.content.lines.map(presentLine),
+    meters: bill.content.meters,
+    corrections: presentCorrections(bill, corrections),
+    differenceCents: row.total - newest.content.total,
+  };
 }
 
 function presentLine(line: StoredBillLine): Bill['lines'][number] {

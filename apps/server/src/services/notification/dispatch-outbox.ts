@@ -29,6 +29,7 @@ import { projectShiftRequestEvents } from './projections/project-shift-request-e
 import { projectSkillEvents } from './projections/project-skill-events.ts';
 import { projectStockEvents } from './projections/project-stock-events.ts';
 import { projectSwitchingEvents } from './projections/project-switching-events.ts';
+import { projectBillEvents } from './projections/rooms/project-bill-events.ts';
 import { projectCutoffEvents } from './projections/rooms/project-cutoff-events.ts';
 import { projectPaymentEvents } from './projections/rooms/project-payment-events.ts';
 import { projectRefundEvents } from './projections/rooms/project-refund-events.ts';
@@ -176,6 +177,7 @@ async function projectEvents(
   const stocks = ofKinds('stock');
   const wallets = ofKinds('wallet');
   const cutoffs = ofKinds('cutoff');
+  const bills = ofKinds('bill');
   const rooms = ofKinds('room');
   const roomApplications = ofKinds('roomApplication');
   const payments = ofKinds('payment');
@@ -194,6 +196,7 @@ async function projectEvents(
     ...(wallets.length > 0 ? await projectWalletEvents(context, tenantId, wallets, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletDisagreements(context, tenantId, wallets, recipients) : []),
     ...(cutoffs.length > 0 ? await projectCutoffEvents(context, tenantId, cutoffs, recipients) : []),
+    ...(bills.length > 0 ? await projectBillEvents(context, tenantId, bills, recipients) : []),
     ...(rooms.length > 0 ? await projectRoomEvents(context, tenantId, rooms, recipients) : []),
     ...(roomApplications.length > 0 ? await projectRoomApplicationEvents(context, tenantId, roomApplications, recipients) : []),
     ...(payments.length > 0 ? await projectPaymentEvents(context, tenantId, payments, recipients) : []),

@@ -155,7 +155,8 @@ async function writeCharges(
 ): Promise<void> {
   const charges = settled.flatMap(listCharges);
   const now = clock.now();
-  const walletOf = await findOrOpenWallets(tx, { ids, now }, tenant, charges);
+  const places = charges.flatMap(({ settled: { supply }, payer }) => (payer === null ? [] : [{ room: supply.room_id, account: payer }]));
+  const walletOf = await findOrOpenWallets(tx, { ids, now }, tenant, places);
   const journals: NewJournal[] = [];
   const rows: object[] = [];
   for (const { settled: one, payer, differences } of charges) {
@@ -181,17 +182,14 @@ function listCharges(settled: SettledSupply): Charge[] {
   });
 }
 
-async function findOrOpenWallets(
+/** Finds the wallets that something is charged to, and opens those that are not there. */
+export async function findOrOpenWallets(
   tx: Transaction<Schema>,
   { ids, now }: { ids: AppContext['ids']; now: Date },
   tenant: string,
-  charges: readonly Charge[],
+  charged: readonly { room: string; account: string }[],
 ): Promise<(room: string, account: string) => string> {
-  const places = new Map<string, { id: string; room: string; account: string }>();
-  for (const { settled, payer } of charges) {
-    const room = settled.supply.room_id;
-    if (payer !== null) places.set(`${room} ${payer}`, { id: ids.next(), room, account: payer });
-  }
+  const places = new Map(charged.map(({ room, account }) => [`${room} ${account}`, { id: ids.next(), room, account }]));
   const rows = JSON.stringify([...places.values()]);
   await runIn(tx, openWallets, { tenant, rows, now });
   const found = await runIn(tx, findWallets, { tenant, rows });

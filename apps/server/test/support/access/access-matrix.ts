@@ -492,6 +492,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveEnergySettings: administration,
   getCutoffPolicy: administration,
   saveCutoffPolicy: administration,
+  getBillClosing: clerical,
   listCutoffs: clerical,
   holdCutoff: clerical,
   // The configuration is the whole tenant's.

@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { createCutoff } from '../factories/create-cutoff-policy.ts';
 import { createArea } from '../factories/create-places.ts';
-import { createBill } from '../factories/create-supplies.ts';
+import { createBill, setPayer } from '../factories/create-supplies.ts';
 import { chargeWallet, createWalletEntry, type Occupancy, occupyRoom, openWallet } from '../factories/create-wallets.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
@@ -58,6 +58,16 @@ export const walletProbes = {
       const place = await neighbour(fixture);
       await chargeWallet(server, far.tenant.id, place, 1);
       return { all: await openWallet(server, far.tenant.id, place) };
+    },
+  },
+  getBillClosing: {
+    inputs: () => [{}],
+    marks: async (fixture) => {
+      const { server, far } = fixture;
+      const place = await neighbour(fixture);
+      await createBill(server, far.tenant.id, place);
+      await setPayer(server, far.tenant, place.roomId, new Date('2020-01-01T00:00Z'), place.accountId);
+      return { all: place.roomId };
     },
   },
   listCutoffs: {

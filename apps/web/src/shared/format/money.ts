@@ -8,6 +8,11 @@ export function formatMoney(cents: number): string {
   );
 }
 
+/** +¥1.50 or -¥1.50: what was added to an amount. */
+export function formatSignedMoney(cents: number): string {
+  return cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents);
+}
+
 /** An amount as it is typed, in cents; null for any other text, and for a fraction of a cent. */
 export function parseMoney(text: string): number | null {
   const amount = parseNumber(text);

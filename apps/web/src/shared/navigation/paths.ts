@@ -94,6 +94,7 @@ export const paths = {
   tariffCalendar: '/pages/tariff/calendar',
   bills: '/pages/wallet/bills',
   bill: '/pages/wallet/billdetail',
+  billClosing: '/pages/wallet/billclosing',
   myWallet: '/pages/wallet/mywallet',
   wallets: '/pages/wallet/walletlist',
   wallet: '/pages/wallet/walletdetail',

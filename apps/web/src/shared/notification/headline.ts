@@ -109,6 +109,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   cutoffNotice: { default: 'cutoffNotice' },
   cutoffOff: { default: 'cutoffOff' },
   cutoffRestored: { default: 'cutoffRestored' },
+  billIssued: { default: 'billIssued' },
+  billCorrected: { default: 'billCorrected' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

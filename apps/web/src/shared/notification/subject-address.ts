@@ -21,6 +21,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   payment: (id) => screenAddress('payment', { id }),
   wallet: (id) => screenAddress('wallet', { id }),
   cutoff: (id) => screenAddress('wallet', { id }),
+  bill: (id) => screenAddress('bill', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

@@ -8,7 +8,7 @@ interface BillRow extends StoredBill, Pick<DueSupply, 'room_id' | 'energy_type'>
 
 const findBills = statement<{ tenant: string; wanted: string }, BillRow>(
   'find-bills-of-supplies',
-  `select b.room_id, b.energy_type, b.month, b.account_id, b.use, b.lines
+  `select b.room_id, b.energy_type, b.month, b.account_id, b.use, b.lines, b.round is not null as is_closed
     from jsonb_to_recordset(:wanted::jsonb) as w(room uuid, energy text, month text)
       join bills b on b.tenant_id = :tenant and b.room_id = w.room and b.energy_type = w.energy and b.month >= w.month`,
 );

@@ -7,10 +7,14 @@ export interface StoredBill {
   account_id: string | null;
   use: StoredBillUse[];
   lines: StoredBillLine[];
+  is_closed: boolean;
 }
 
 /** @param findVersion a version by its key */
-export function restoreBill({ month, account_id, use, lines }: StoredBill, findVersion: (key: string) => TariffVersion): PostedBill {
+export function restoreBill(
+  { month, account_id, use, lines, is_closed }: StoredBill,
+  findVersion: (key: string) => TariffVersion,
+): PostedBill {
   return {
     use: {
       payer: account_id,
@@ -28,6 +32,7 @@ export function restoreBill({ month, account_id, use, lines }: StoredBill, findV
       line: { version, component, band, step } as LineDifference['line'],
       fen,
     })),
+    isClosed: is_closed,
   };
 }
 

@@ -9,8 +9,8 @@ import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import type { useTexts } from '#shared/i18n/texts.ts';
 import { type Bill, nameLine, unitOf } from './bill.ts';
 
-/** Has the server print the bill, and saves the PDF. */
-export async function saveBillDocument({ id }: Bill, name: string): Promise<void> {
+/** Has the server print a bill or a correction of one, and saves the PDF. */
+export async function saveBillDocument({ id }: { id: string }, name: string): Promise<void> {
   try {
     saveBlob(await fetchFile(billDocumentUrl(id)), `${name}.pdf`);
   } catch (error) {
@@ -39,8 +39,14 @@ export async function saveBillTable(bill: Bill, name: string, t: ReturnType<type
     last === null ? '' : formatTenantDateTime(last.at),
     String(factor),
   ]);
-  const { room, account, month, amount, totalCents } = bill;
+  const { room, account, month, amount, totalCents, closed } = bill;
   await saveTable(name, 'xlsx', [
+    ...(closed
+      ? [
+          [t('table.number'), closed.number],
+          [t('table.issuedAt'), formatTenantDateTime(closed.issuedAt)],
+        ]
+      : []),
     [t('table.room'), room.name],
     [t('table.payer'), account?.fullName ?? t('house')],
     [t('table.month'), month],

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { quantityScale } from '#shared/charge/amounts.ts';
 import { formatMoney } from '#shared/format/money.ts';
@@ -9,24 +9,27 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
-import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import styles from '../components/bill.module.css';
-import { type BillHead, describePeriod, unitOf } from '../model/bill.ts';
+import { OpenChip } from '../components/OpenChip.tsx';
+import { type BillHead, describeClosed, describePeriod, unitOf } from '../model/bill.ts';
 
 type Scope = 'own' | 'all';
 
 /** The bills of the account, or of the rooms that it keeps (`?scope=all`), the newest month first. */
 export function BillListScreen() {
   const t = useTexts('bill');
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const isClerk = useMay('wallet.manage');
   const scope: Scope = isClerk && search.get('scope') !== 'own' ? 'all' : 'own';
@@ -35,6 +38,15 @@ export function BillListScreen() {
   usePreload('bill');
   return (
     <Screen
+      bottom={
+        isClerk && (
+          <BottomBar>
+            <Button variant="plain" onPress={() => void navigate(screenAddress('billClosing'))}>
+              {t('closing.open')}
+            </Button>
+          </BottomBar>
+        )
+      }
       field={isClerk ? <SearchBar value={keyword} onChange={(text) => setKeyword(text.trim())} placeholder={t('search')} /> : undefined}
       top={
         isClerk && (
@@ -76,7 +88,7 @@ export function BillListScreen() {
 function BillCard({ bill, scope }: { bill: BillHead; scope: Scope }) {
   const t = useTexts('bill');
   const tCodes = useTexts('codes');
-  const { id, month, room, energyType, account, amount, totalCents, isComplete } = bill;
+  const { id, month, room, energyType, account, amount, totalCents, closed } = bill;
   return (
     <Card>
       <CardHead
@@ -90,8 +102,9 @@ function BillCard({ bill, scope }: { bill: BillHead; scope: Scope }) {
         <span className={styles.place}>
           {t('summary', { quantity: amount / quantityScale, unit: unitOf(bill), period: describePeriod(bill, t) })}
         </span>
-        {!isComplete && <Chip tone="brand">{t('running')}</Chip>}
+        {!closed && <OpenChip bill={bill} />}
       </p>
+      {closed && <p className={styles.place}>{describeClosed(closed, t)}</p>}
     </Card>
   );
 }

@@ -1,13 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { quantityScale } from '#shared/charge/amounts.ts';
-import { formatMoney } from '#shared/format/money.ts';
+import { formatMoney, formatSignedMoney } from '#shared/format/money.ts';
+import { formatTenantDay } from '#shared/format/tenant-time.ts';
 import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
-import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -15,8 +16,10 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import styles from '../components/bill.module.css';
+import { CorrectionCard } from '../components/CorrectionCard.tsx';
 import { LinesCard } from '../components/LinesCard.tsx';
 import { MetersCard } from '../components/MetersCard.tsx';
+import { OpenChip } from '../components/OpenChip.tsx';
 import { describePeriod, unitOf } from '../model/bill.ts';
 import { saveBillDocument, saveBillTable } from '../model/save-bill.ts';
 
@@ -34,7 +37,8 @@ export function BillScreen() {
       </Screen>
     );
   const title = t('title', { energy: tCodes(`energyType.${bill.energyType}`), month: formatMonth(midnightOf(`${bill.month}-01`)) });
-  const fileName = `${title} ${bill.room.name}`;
+  const { closed } = bill;
+  const fileName = [title, bill.room.name, closed?.number].filter(Boolean).join(' ');
   return (
     <Screen
       back={back}
@@ -47,13 +51,22 @@ export function BillScreen() {
       }
     >
       <PullRefresh onRefresh={refetch}>
-        <Card title={title} extra={!bill.isComplete && <Chip tone="brand">{t('running')}</Chip>}>
+        <Card title={title} extra={!closed && <OpenChip bill={bill} />}>
           <p className={styles.place}>{[bill.room.name, bill.account?.fullName ?? t('house')].join(' · ')}</p>
           <p className={styles.total}>{formatMoney(bill.totalCents)}</p>
           <p className={styles.place}>
             {t('summary', { quantity: bill.amount / quantityScale, unit: unitOf(bill), period: describePeriod(bill, t) })}
           </p>
+          {closed && (
+            <p className={styles.place}>
+              {[t('number', { number: closed.number }), t('issued', { when: formatTenantDay(closed.issuedAt) })].join(' · ')}
+            </p>
+          )}
         </Card>
+        {bill.differenceCents !== 0 && <Callout>{t('pending', { amount: formatSignedMoney(bill.differenceCents) })}</Callout>}
+        {bill.corrections.map((correction) => (
+          <CorrectionCard key={correction.id} bill={bill} correction={correction} />
+        ))}
         <LinesCard bill={bill} />
         {bill.meters.length > 0 && <MetersCard meters={bill.meters} />}
       </PullRefresh>

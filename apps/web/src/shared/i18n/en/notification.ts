@@ -91,6 +91,8 @@ export const notification: TextsOf<typeof source> = {
     cutoffNotice: 'Final notice: please pay now',
     cutoffOff: 'The power is off for arrears and comes back once you pay',
     cutoffRestored: 'The power is on again',
+    billIssued: 'Last month’s bill is here',
+    billCorrected: 'A bill was corrected',
     sessionReused: 'A sign-in may have been stolen: that device was signed out',
     joined: 'You have joined an organisation',
   },

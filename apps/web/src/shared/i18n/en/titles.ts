@@ -91,6 +91,7 @@ export const titles: TextsOf<typeof source> = {
   tariffCalculation: 'Try a bill',
   tariffCalendar: 'Calendar of tariffs',
   bills: 'Bills',
+  billClosing: 'Issuing bills',
   bill: 'Bill',
   myWallet: 'My wallet',
   wallets: 'Wallets',

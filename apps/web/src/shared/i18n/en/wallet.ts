@@ -49,6 +49,7 @@ export const wallet = {
     refund: 'Refund',
     refundReturn: 'Refund returned',
     differenceWriteOff: 'Difference written off',
+    tax: 'Tax of a bill',
   },
   enter: {
     open: 'Enter an amount',

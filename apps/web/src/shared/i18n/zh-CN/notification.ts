@@ -90,6 +90,8 @@ export const notification = {
     cutoffNotice: '断电通知：请立即缴清欠费',
     cutoffOff: '已因欠费断电，缴费后自动恢复',
     cutoffRestored: '已恢复供电',
+    billIssued: '上月账单已出',
+    billCorrected: '账单有更正',
     sessionReused: '登录凭证疑似被盗用，该设备已强制退出',
   },
   unattended: '已 {{time}}无人确认',

@@ -89,6 +89,7 @@ export const titles = {
   tariffCalculation: '账单试算',
   tariffCalendar: '计费日历',
   bills: '账单',
+  billClosing: '出账情况',
   bill: '账单',
   myWallet: '我的钱包',
   wallets: '住户钱包',

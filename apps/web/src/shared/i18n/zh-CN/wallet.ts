@@ -49,6 +49,7 @@ export const wallet = {
     refund: '退款',
     refundReturn: '退款退回',
     differenceWriteOff: '对账差异核销',
+    tax: '账单税额',
   },
   enter: {
     open: '记一笔',
