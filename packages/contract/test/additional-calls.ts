@@ -152,6 +152,7 @@ export const additionalCalls = [
   'POST /api/base/apptrack/SetConsent',
   'GET /api/base/apptrack/GetPeopleList',
   'GET /api/base/apptrack/GetRecording',
+  'GET /api/base/apptrack/GetArrival',
   'GET /api/message/notification/GetList',
   'POST /api/message/notification/Read',
   'GET /api/base/audit/GetList',

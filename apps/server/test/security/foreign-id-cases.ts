@@ -94,6 +94,7 @@ export const reads: Case[] = [
   ['listMaintenanceLog', 'site', (siteId) => ({ siteId })],
   ['getDispatchChoices', 'order', (id) => ({ id })],
   ['getWorkOrder', 'order', (id) => ({ id })],
+  ['getOrderArrival', 'order', (id) => ({ id })],
   ['listOrderComments', 'order', (orderId) => ({ orderId })],
   ['listOrderComments', 'order', (commentId) => ({ commentId })],
   ['listMentionablePeople', 'order', (orderId) => ({ orderId })],

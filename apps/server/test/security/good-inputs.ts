@@ -255,6 +255,7 @@ function listOrderReadInputs({ now, tenant, operations, orders }: InputSubjects)
     ['listMaintenanceLog', { cursor: 'x' }],
     ['getDispatchChoices', { id: orders['10']?.id }],
     ['getWorkOrder', { id: orders['10']?.id }],
+    ['getOrderArrival', { id: orders['10']?.id }],
   ];
 }
 

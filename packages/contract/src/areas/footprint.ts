@@ -11,6 +11,8 @@ const recording = z.object({
   keptDays: z.number(),
   /** For how many days the account has consented to; null: it has not consented. Its points are deleted after the shorter of both. */
   consentedDays: z.number().nullable(),
+  /** Whether whoever reported an order may see where its lead, this account, is on the way to it. */
+  sharesWay: z.boolean(),
   /** Whether points of now would be stored, with the account’s consent. */
   onDuty: z.boolean(),
   /** The order in hand to name where duty depends on one; null: none, or there is a shift. */
@@ -61,6 +63,8 @@ export const footprintApi = {
       given: yesNo,
       /** The days that the consent was shown with; 4009 where the tenant has changed them meanwhile. */
       shownDays: z.number().int().optional(),
+      /** Consents to being seen on the way by whoever waits, or withdraws that; left out: as it was, and not for a new consent. */
+      sharesWay: yesNo.optional(),
       deletePoints: yesNo.default(false),
     }),
     recording,
@@ -90,5 +94,30 @@ export const footprintApi = {
     'Lists the people in reach who have a track on a local day.',
     z.object({ date: calendarDay }),
     z.array(person.extend({ lastAt: instant })),
+  ),
+  getOrderArrival: endpoint(
+    'GET',
+    '/api/base/apptrack/GetArrival',
+    'work-order.view',
+    'Returns to whoever requested an order where its site is, and roughly where its lead is on the way to it, if they consented to that; a position that is shown is recorded in the audit log.',
+    z.object({ id }),
+    z.object({
+      /** Somebody has begun the work and is on the way to the site. */
+      isAwaited: z.boolean(),
+      arrivedAt: instant.nullable(),
+      /** In GCJ-02; null: neither the site nor a place around it has a position. */
+      place: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
+      /** Null: nobody is on the way, or their phone has not reported lately, or they do not share their way. */
+      lead: person
+        .extend({
+          /** In GCJ-02, to about 100 m. */
+          longitude: z.number(),
+          latitude: z.number(),
+          /** As the crow flies, in metres, to 100 m; null where the site has no position. */
+          distance: z.number().nullable(),
+          at: instant,
+        })
+        .nullable(),
+    }),
   ),
 } as const;

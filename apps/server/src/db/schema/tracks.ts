@@ -4,6 +4,8 @@ export interface TrackConsentTable {
   given_at: Date;
   /** For how many days the account has consented to its points being kept. */
   kept_days: number;
+  /** When the account consented to whoever waits for its visit seeing where it is on the way; null: it did not. */
+  way_shared_at: Date | null;
 }
 
 export interface TrackPointTable {

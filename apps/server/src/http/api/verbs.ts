@@ -302,6 +302,7 @@ import { getWechatOpenId } from '#services/third-party/get-wechat-open-id.ts';
 import { getWechatSdkConfig } from '#services/third-party/get-wechat-sdk-config.ts';
 import { setThirdParty } from '#services/third-party/set-third-party.ts';
 import { createTrackPoints } from '#services/track/create-track-points.ts';
+import { getOrderArrival } from '#services/track/get-order-arrival.ts';
 import { getTrace } from '#services/track/get-trace.ts';
 import { getTrackRecording } from '#services/track/get-track-recording.ts';
 import { listTrackPeople } from '#services/track/list-track-people.ts';
@@ -590,6 +591,7 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   setTrackConsent,
   getTrackRecording,
   getTrace,
+  getOrderArrival,
   listTrackPeople,
   listNotifications,
   readNotifications,

@@ -4,10 +4,14 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { readRecording } from './track-duty.ts';
 
 /** Whoever withdraws the consent may have deleted what was recorded. */
-export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, shownDays, deletePoints }) => {
+export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, shownDays, sharesWay, deletePoints }) => {
   const { actor, clock } = context;
   const key = { tenant_id: actor.tenantId, account_id: actor.accountId };
-  const subject = { subjectKind: 'track' as const, subjectId: actor.accountId, changes: { given, deletePoints } };
+  const subject = {
+    subjectKind: 'track' as const,
+    subjectId: actor.accountId,
+    changes: { given, deletePoints, ...(sharesWay !== undefined && { sharesWay }) },
+  };
   return writeOnce(context, subject, async (tx) => {
     const now = clock.now();
     if (given) {
@@ -15,9 +19,18 @@ export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, shown
       if (shownDays !== undefined && shownDays !== keptDays) throw conflict('trackConsentOutdated');
       await tx
         .insertInto('track_consents')
-        .values({ ...key, given_at: now, kept_days: keptDays })
+        .values({ ...key, given_at: now, kept_days: keptDays, way_shared_at: null })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      if (sharesWay !== undefined) {
+        const sharing = { way_shared_at: sharesWay ? now : null };
+        await tx
+          .updateTable('track_consents')
+          .set(sharing)
+          .where('tenant_id', '=', key.tenant_id)
+          .where('account_id', '=', key.account_id)
+          .execute();
+      }
     } else {
       await tx.deleteFrom('track_consents').where('tenant_id', '=', key.tenant_id).where('account_id', '=', key.account_id).execute();
     }

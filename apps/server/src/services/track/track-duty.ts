@@ -17,6 +17,7 @@ export const onShiftAt = (at: string) => `exists (select from shifts s
 interface DutyRow {
   given_at: Date | null;
   consented_days: number | null;
+  shares_way: boolean | null;
   /** The tenant's choice; null: none. */
   kept_months: number | null;
   on_shift: boolean;
@@ -28,6 +29,7 @@ const findDuty = statement<{ tenant: string; account: string; now: Date; inProgr
   'find-track-duty',
   `select (select c.given_at from track_consents c where c.tenant_id = :tenant and c.account_id = :account) as given_at,
     (select c.kept_days from track_consents c where c.tenant_id = :tenant and c.account_id = :account) as consented_days,
+    (select c.way_shared_at is not null from track_consents c where c.tenant_id = :tenant and c.account_id = :account) as shares_way,
     (select (p.retention ->> 'tracks')::int from tenant_parameters p where p.tenant_id = :tenant) as kept_months,
     ${onShiftAt(':now')} as on_shift, ${hasRoster} as has_roster,
     (select o.id from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
@@ -48,6 +50,7 @@ export async function readRecording(
     consentedAt: row?.given_at?.toISOString() ?? null,
     keptDays: trackKeptDays(row?.kept_months ?? null),
     consentedDays: row?.consented_days ?? null,
+    sharesWay: row?.shares_way ?? false,
     onDuty: row !== undefined && (row.on_shift || orderId !== null),
     orderId,
   };

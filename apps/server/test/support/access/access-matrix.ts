@@ -111,6 +111,8 @@ const countingProjects = row([no, 'all', 'all', 'project', 'project', 'project',
 const tracking = row([no, 'own', no, 'own', 'own', no, no, no]);
 /** Of everybody, of the team, and one's own. */
 const tracks = row([no, 'all', no, 'team', 'own', no, no, no]);
+/** Whoever evaluates the order, too. */
+const waiting = row([no, no, no, no, no, 'project', 'own', no]);
 /** Giving a report away: those who answer for the order, a leader within the team. */
 const sharing = row([no, 'all', 'all', 'team', no, no, no, no]);
 /** Whoever lives there, and nobody else. */
@@ -408,6 +410,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getTrackRecording: tracking,
   getTrace: tracks,
   listTrackPeople: tracks,
+  // Whoever requested the order.
+  getOrderArrival: waiting,
 
   getWorkOrderStatistics: statistics,
   getWorkOrderMonth: statistics,

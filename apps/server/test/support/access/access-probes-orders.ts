@@ -44,6 +44,14 @@ export const orderProbes = {
       own: withoutVersion(raisedFor('10')),
     },
   },
+  getOrderArrival: {
+    attempts: {
+      all: withoutVersion(far('10')),
+      project: withoutVersion(near('10')),
+      team: withoutVersion(near('20.team')),
+      own: withoutVersion(raisedFor('10')),
+    },
+  },
   updateWorkOrder: { attempts: { all: far('10', add), project: near('10', add), team: near('20.team', add), own: raisedFor('10', add) } },
   getDispatchChoices: {
     attempts: {

@@ -37,6 +37,7 @@ import { meterSwitch } from './en/meter-switch.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
 import { operationMap } from './en/operation-map.ts';
+import { orderArrival } from './en/order-arrival.ts';
 import { organisation } from './en/organisation.ts';
 import { parameters } from './en/parameters.ts';
 import { payment } from './en/payment.ts';
@@ -103,6 +104,7 @@ export const en: TextsOf<typeof zhCN> = {
   device,
   notification,
   operationMap,
+  orderArrival,
   organisation,
   inspection,
   payment,

@@ -37,6 +37,7 @@ import { meterSwitch } from './zh-CN/meter-switch.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
 import { operationMap } from './zh-CN/operation-map.ts';
+import { orderArrival } from './zh-CN/order-arrival.ts';
 import { organisation } from './zh-CN/organisation.ts';
 import { parameters } from './zh-CN/parameters.ts';
 import { payment } from './zh-CN/payment.ts';
@@ -102,6 +103,7 @@ export const zhCN = {
   device,
   notification,
   operationMap,
+  orderArrival,
   organisation,
   inspection,
   payment,

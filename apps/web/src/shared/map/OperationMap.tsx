@@ -6,11 +6,14 @@ import styles from './PinMap.module.css';
 
 export interface OperationMapProps {
   items: readonly MapItem[];
-  onOpen: (item: MapItem) => void;
+  /** Left out: a mark only shows. */
+  onOpen?: (item: MapItem) => void;
+  /** What a reader of the page is read out for the whole; left out: the map of orders and people. */
+  label?: string;
 }
 
 /** Places and people on a map, or on a true grid where there is no map. Whatever it shows is in a list beside it, too. */
-export function OperationMap({ items, onOpen }: OperationMapProps) {
+export function OperationMap({ items, onOpen, label }: OperationMapProps) {
   const t = useTexts('map');
   const place = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -29,7 +32,7 @@ export function OperationMap({ items, onOpen }: OperationMapProps) {
         tiles: config.map,
         texts: { zoomIn: texts('zoomIn'), zoomOut: texts('zoomOut') },
         nameGroup: (count, orders) => latest.current.t(orders > 0 ? 'group' : 'groupOfPeople', { count, orders }),
-        onOpen: (item) => latest.current.onOpen(item),
+        onOpen: latest.current.onOpen && ((item) => latest.current.onOpen?.(item)),
       });
       setDrawn(map);
     };
@@ -43,7 +46,7 @@ export function OperationMap({ items, onOpen }: OperationMapProps) {
   if (isFailed) return <p className={styles.failed}>{t('failed')}</p>;
   return (
     <div className={styles.frame}>
-      <section ref={place} className={styles.map} aria-label={t('operation')} />
+      <section ref={place} className={styles.map} aria-label={label ?? t('operation')} />
     </div>
   );
 }

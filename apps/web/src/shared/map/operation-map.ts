@@ -13,13 +13,16 @@ export interface MapItem extends Coordinates {
   /** The most serious level at a place, and how many orders there are; 0 for a person. */
   level: number;
   count: number;
+  /** Two characters that its mark bears instead of the number of orders. */
+  label?: string;
 }
 
 export interface OperationMapOptions extends BaseMapOptions {
   items: readonly MapItem[];
   /** For several marks in one: how many orders stand there; 0 where all are people. */
   nameGroup: (parts: number, orders: number) => string;
-  onOpen: (item: MapItem) => void;
+  /** Left out: a mark only shows. */
+  onOpen: ((item: MapItem) => void) | undefined;
 }
 
 export interface OperationMap {
@@ -43,11 +46,13 @@ export function createOperationMap(element: HTMLElement, { items, nameGroup, onO
       const [first] = parts as [MapItem];
       const name = parts.length === 1 ? first.name : nameGroup(parts.length, countOrders(parts));
       const icon = divIcon({ html: toMark(parts), className: '', iconSize: [44, 44] });
-      const mark = marker(toShown(first), { icon, title: name })
-        .on('click', () => (parts.length === 1 || map.getZoom() >= map.getMaxZoom() ? onOpen(first) : showAll(parts)))
+      const isButton = onOpen !== undefined || parts.length > 1;
+      const mark = marker(toShown(first), { icon, title: name, interactive: isButton, keyboard: isButton })
+        .on('click', () => (parts.length === 1 || map.getZoom() >= map.getMaxZoom() ? onOpen?.(first) : showAll(parts)))
         .addTo(map);
       // Its number alone says nothing to whoever does not see the map.
       mark.getElement()?.setAttribute('aria-label', name);
+      if (!isButton) mark.getElement()?.setAttribute('role', 'img');
       return mark;
     });
   };
@@ -71,7 +76,7 @@ function toMark(parts: readonly MapItem[]): HTMLElement {
   mark.dataset.kind = places.length > 0 ? 'place' : 'person';
   if (places.length > 0) {
     mark.dataset.level = String(Math.min(...places.map(({ level }) => level)));
-    mark.textContent = String(countOrders(places));
+    mark.textContent = (parts.length === 1 && parts[0]?.label) || String(countOrders(places));
   } else mark.textContent = parts.length === 1 ? [...(parts[0]?.name ?? '')].slice(-2).join('') : String(parts.length);
   return mark;
 }

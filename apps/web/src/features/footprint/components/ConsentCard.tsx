@@ -23,7 +23,7 @@ export function ConsentCard({ recording }: { recording: Recording }) {
   const { mutateAsync } = useApiMutation('setTrackConsent', { invalidates: reads });
   const [isEnding, setEnding] = useState(false);
   const [deletes, setDeletes] = useState(false);
-  const { consentedAt, consentedDays, keptDays, onDuty } = recording;
+  const { consentedAt, consentedDays, keptDays, onDuty, sharesWay } = recording;
   // Where the days have been changed meanwhile, the new ones are shown before anybody consents to them.
   const give = () => mutateAsync({ given: true, shownDays: keptDays }).catch(() => invalidateApi(...reads));
   const withdraw = async () => {
@@ -54,6 +54,12 @@ export function ConsentCard({ recording }: { recording: Recording }) {
       >
         <Chip tone={onDuty ? 'good' : 'neutral'}>{t(onDuty ? 'recording' : 'offDuty')}</Chip>
       </Row>
+      <SwitchRow
+        label={t('shareWay')}
+        hint={t('shareWayHint')}
+        value={sharesWay}
+        onChange={(isOn) => void mutateAsync({ given: true, sharesWay: isOn }).catch(() => invalidateApi(...reads))}
+      />
       <Button variant="plain" block onPress={() => setEnding(true)}>
         {t('withdraw')}
       </Button>

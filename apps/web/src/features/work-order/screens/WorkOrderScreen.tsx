@@ -18,6 +18,7 @@ import { DelayCostCard } from '#shared/work-order/delay/DelayCostCard.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { AlarmsCard } from '../components/detail/cards/AlarmsCard.tsx';
+import { ArrivalCard } from '../components/detail/cards/ArrivalCard.tsx';
 import { CommentsCard } from '../components/detail/cards/CommentsCard.tsx';
 import { EvaluationCard } from '../components/detail/cards/EvaluationCard.tsx';
 import { HeadCard } from '../components/detail/cards/HeadCard.tsx';
@@ -62,6 +63,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
     <>
       <HeadCard order={order} readAt={readAt} />
       <OrderBanners order={order} />
+      <ArrivalCard order={order} />
       {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} readAt={readAt} />}
       {order.delayCost && <DelayCostCard cost={order.delayCost} />}
       <RequestCards order={order} />

@@ -19,6 +19,9 @@ export const footprint: (typeof zhCN)['footprint'] = {
   recording: 'On duty, recording',
   recordingNow: 'Your way on duty is being recorded',
   offDuty: 'Off duty, not recording',
+  shareWay: 'Show who is waiting that I am on the way',
+  shareWayHint:
+    'Only after you start an order and before you arrive, whoever reported it can see where you are to about 100 m. Looking is recorded, and you can turn it off at any time.',
   withdraw: 'Withdraw consent',
   withdrawTitle: 'Withdraw the consent?',
   withdrawHint: 'Recording stops at once. It does not affect your orders or your attendance.',

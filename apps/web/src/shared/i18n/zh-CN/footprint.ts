@@ -18,6 +18,8 @@ export const footprint = {
   recording: '在岗，记录中',
   recordingNow: '正在记录在岗足迹',
   offDuty: '未在岗，不记录',
+  shareWay: '上门途中让报修人看到我',
+  shareWayHint: '仅在您开始处理、尚未到场时，报修人可看到约 100 米精度的位置。查看会留下记录，可随时关闭。',
   withdraw: '撤回同意',
   withdrawTitle: '撤回足迹同意？',
   withdrawHint: '撤回后立即停止记录，不影响接单和考勤。',
