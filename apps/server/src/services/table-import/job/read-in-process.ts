@@ -32,13 +32,18 @@ export function readInProcess(file: FileToRead): Promise<ReadRows<Columns>> {
   const child = fork(new URL('./read-process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${maxMebibytes}`],
-    // It needs nothing of the server's environment, such as the address of the database.
-    env: {},
+    env: environmentOfReader(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: maxDurationMs,
     killSignal: 'SIGKILL',
   });
   return collect(child, file).finally(() => void child.kill('SIGKILL'));
+}
+
+/** It needs nothing else of the server's environment, such as the address of the database. The cache of compiled modules halves its start. */
+function environmentOfReader(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 function collect(child: ChildProcess, file: FileToRead): Promise<ReadRows<Columns>> {

@@ -1,5 +1,4 @@
 import { type EnergyType, energyTypes, maxMakerLength, maxSerialNumberLength } from '@energy-om/domain';
-import { planDevices } from '../plan/devices/plan-devices.ts';
 import { optional, required } from '../read/column.ts';
 import { readDictionaryCode, readPositive, readText } from '../read/read-values.ts';
 import { readStreamCell } from '../stream-address.ts';
@@ -33,4 +32,4 @@ const columns = {
   warrantyUntil: optional('质保截止', '2026-08-31', clearable(readDate)),
 };
 
-export const deviceKind = createImportKind(columns, planDevices);
+export const deviceKind = createImportKind(columns, async () => (await import('../plan/devices/plan-devices.ts')).planDevices);

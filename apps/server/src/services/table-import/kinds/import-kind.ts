@@ -50,10 +50,13 @@ export interface ImportKind {
   plan(scope: ImportScope, rows: readonly RowOf<Columns>[], faults: FaultList): Promise<ImportPlan>;
 }
 
-/** Gives kinds with different rows the same type. */
-export function createImportKind<Kind extends Columns>(columns: Kind, makePlan: MakePlan<Kind>): ImportKind {
+/**
+ * Gives kinds with different rows the same type.
+ * @param loadPlan called where a plan is made: the process that reads a file needs the columns alone, and starts sooner without what writes rows
+ */
+export function createImportKind<Kind extends Columns>(columns: Kind, loadPlan: () => Promise<MakePlan<Kind>>): ImportKind {
   return {
     columns,
-    plan: (scope, rows, faults) => makePlan(scope, rows as unknown as readonly RowOf<Kind>[], faults),
+    plan: async (scope, rows, faults) => (await loadPlan())(scope, rows as unknown as readonly RowOf<Kind>[], faults),
   };
 }

@@ -1,5 +1,4 @@
 import { maxNameLength } from '@energy-om/domain';
-import { planProjectPeople } from '../plan/plan-project-people.ts';
 import { optional, required } from '../read/column.ts';
 import { readMobileNumber, readText } from '../read/read-values.ts';
 import { projectPartCodes } from '../values/project-part-codes.ts';
@@ -13,4 +12,4 @@ const columns = {
 };
 
 /** Managers and client representatives of projects, whose settings have a table of their own. */
-export const projectPeopleKind = createImportKind(columns, planProjectPeople);
+export const projectPeopleKind = createImportKind(columns, async () => (await import('../plan/plan-project-people.ts')).planProjectPeople);

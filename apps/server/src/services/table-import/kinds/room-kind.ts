@@ -1,4 +1,3 @@
-import { planAreas } from '../plan/plan-areas.ts';
 import { required } from '../read/column.ts';
 import { readAreaName, readText } from '../read/read-values.ts';
 import { createImportKind } from './import-kind.ts';
@@ -10,11 +9,10 @@ const columns = {
 
 const plain = { kind: 'room', longitude: null, latitude: null, address: null, calendar: null } as const;
 
-export const roomKind = createImportKind(columns, (scope, rows, faults) =>
-  planAreas(
-    scope,
-    rows.map(({ line, name, building }) => ({ line, name, parent: building, ...plain })),
-    faults,
-    'building',
-  ),
-);
+export const roomKind = createImportKind(columns, async () => {
+  const { planAreas } = await import('../plan/plan-areas.ts');
+  return (scope, rows, faults) => {
+    const areas = rows.map(({ line, name, building }) => ({ line, name, parent: building, ...plain }));
+    return planAreas(scope, areas, faults, 'building');
+  };
+});

@@ -1,5 +1,4 @@
 import { maxNameLength } from '@energy-om/domain';
-import { planAreas } from '../plan/plan-areas.ts';
 import { optional, required } from '../read/column.ts';
 import { readAreaName, readCode, readDegrees, readText } from '../read/read-values.ts';
 import { clearable } from '../values/cleared.ts';
@@ -31,4 +30,7 @@ const columns = {
 };
 
 /** Imports all kinds of areas except rooms. */
-export const siteKind = createImportKind(columns, (scope, rows, faults) => planAreas(scope, rows, faults, 'parent'));
+export const siteKind = createImportKind(columns, async () => {
+  const { planAreas } = await import('../plan/plan-areas.ts');
+  return (scope, rows, faults) => planAreas(scope, rows, faults, 'parent');
+});

@@ -1,5 +1,4 @@
 import { maxCertificateNoLength, maxNameLength, skillKinds } from '@energy-om/domain';
-import { planSkills } from '../plan/plan-skills.ts';
 import { optional, required } from '../read/column.ts';
 import { readDictionaryCode, readMobileNumber, readText } from '../read/read-values.ts';
 import { clearable } from '../values/cleared.ts';
@@ -17,4 +16,4 @@ const columns = {
   reviewOn: optional('复审日期', '2027-05-19', clearable(readDate)),
 };
 
-export const skillKind = createImportKind(columns, planSkills);
+export const skillKind = createImportKind(columns, async () => (await import('../plan/plan-skills.ts')).planSkills);

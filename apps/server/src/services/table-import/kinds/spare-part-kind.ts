@@ -1,5 +1,4 @@
 import { maxModelNameLength, maxNameLength, maxPartCodeLength, maxPartNameLength, maxUnitLength } from '@energy-om/domain';
-import { planSpareParts } from '../plan/spare-parts/plan-spare-parts.ts';
 import { optional, required } from '../read/column.ts';
 import { readText } from '../read/read-values.ts';
 import { readMoney, readQuantity } from '../values/read-stock-values.ts';
@@ -17,4 +16,7 @@ const columns = {
 };
 
 /** Spare parts with what each store has at the beginning, a line for each store. */
-export const sparePartKind = createImportKind(columns, planSpareParts);
+export const sparePartKind = createImportKind(
+  columns,
+  async () => (await import('../plan/spare-parts/plan-spare-parts.ts')).planSpareParts,
+);

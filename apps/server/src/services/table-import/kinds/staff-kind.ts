@@ -1,7 +1,6 @@
 import { type Role, roles } from '@energy-om/domain';
 import { quote } from '../fault.ts';
 import { type FaultText, inBoth, toFaultText } from '../fault-text.ts';
-import { planStaff } from '../plan/plan-staff.ts';
 import { optional, required, ValueFault } from '../read/column.ts';
 import { readDictionaryCode, readMobileNumber, readText, readYesOrNo } from '../read/read-values.ts';
 import { createImportKind } from './import-kind.ts';
@@ -40,4 +39,4 @@ const columns = {
   leader: optional('班长', '否', readYesOrNo),
 };
 
-export const staffKind = createImportKind(columns, planStaff);
+export const staffKind = createImportKind(columns, async () => (await import('../plan/plan-staff.ts')).planStaff);
