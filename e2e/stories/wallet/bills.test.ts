@@ -59,3 +59,24 @@ story('the bill of the month before has a number and is kept, and a clerk sees h
   await expect(clerk.page.getByText('已出账', { exact: true })).toBeVisible();
   await expectAccessible(clerk.page);
 });
+
+story('a clerk lets somebody pay after use, who then sees what is due instead of a balance', async ({ openPhone }) => {
+  const clerk = await openPhone(people.clerk);
+  await clerk.open('pages/wallet/walletlist');
+  await clerk.page.getByRole('listitem').filter({ hasText: people.occupant.fullName }).first().getByRole('link').first().click();
+  const change = async (mode: '预付费' | '后付费') => {
+    await clerk.page.getByRole('button', { name: /付费方式/ }).click();
+    await clerk.page.getByRole('radio', { name: mode }).check({ force: true });
+    await expectAccessible(clerk.page);
+    await clerk.button('保存').click();
+    await expect(clerk.page.getByRole('button', { name: /付费方式/ })).toContainText(mode);
+  };
+  await change('后付费');
+  const occupant = await openPhone(people.occupant);
+  await occupant.open('pages/index/index');
+  await expect(occupant.page.getByText(/^应付/).first()).toBeVisible();
+  await expectAccessible(occupant.page);
+  await change('预付费');
+  await occupant.page.reload();
+  await expect(occupant.page.getByText(/^应付/)).toHaveCount(0);
+});

@@ -230,6 +230,7 @@ export const additionalCalls = [
   'GET /api/settlement/Bill/GetPageList',
   'GET /api/settlement/Bill/Get',
   'GET /api/settlement/Bill/GetClosing',
+  'POST /api/settlement/FeeWallet/SaveTerms',
   'GET /api/settlement/FeeWallet/GetWalletList',
   'POST /api/settlement/Payment/ProcessDifference',
   'POST /api/settlement/Payment/DecideDifference',

@@ -27,6 +27,7 @@ export * from './audit/audit-words.ts';
 export * from './bill/bill-document.ts';
 export * from './bill/closing-round.ts';
 export * from './bill/line-changes.ts';
+export * from './bill/payment-terms.ts';
 export * from './clock/calendar-faults.ts';
 export * from './clock/china-holiday-names.ts';
 export * from './clock/china-holidays.ts';

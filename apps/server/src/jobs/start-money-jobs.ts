@@ -1,8 +1,10 @@
 import { minuteMs, secondMs } from '@energy-om/domain';
 import { closeBills, createClosingTurns } from '../services/bill/closing/close-bills.ts';
+import { createBillReminderTurns, remindOfBills } from '../services/bill/reminder/remind-of-bills.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { advanceCutoffs, createCutoffTurns } from '../services/cutoff/advance-cutoffs.ts';
+import { beginOverdueCutoffs, createOverdueTurns } from '../services/cutoff/begin-overdue-cutoffs.ts';
 import { compareWallets, createComparisonTurns } from '../services/ledger/comparison/compare-wallets.ts';
 import { createLowBalanceTurns, warnOfLowBalances } from '../services/low-balance/warn-of-low-balances.ts';
 import { createSettlementTurns, settleSupplies } from '../services/settlement/settle-supplies.ts';
@@ -14,6 +16,8 @@ export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
     closings: createClosingTurns(context.log),
     lowBalances: createLowBalanceTurns(context.log),
     comparisons: createComparisonTurns(context.log),
+    billReminders: createBillReminderTurns(context.log),
+    overdue: createOverdueTurns(context.log),
     cutoffs: createCutoffTurns(context.log),
   };
   return [
@@ -21,6 +25,8 @@ export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
     runEvery(context, 'close-bills', 15 * secondMs, () => closeBills(context, turns.closings)),
     runEvery(context, 'warn-of-low-balances', 15 * secondMs, () => warnOfLowBalances(context, turns.lowBalances)),
     runEvery(context, 'compare-wallets', 10 * minuteMs, () => compareWallets(context, turns.comparisons)),
+    runEvery(context, 'remind-of-bills', minuteMs, () => remindOfBills(context, turns.billReminders)),
+    runEvery(context, 'begin-overdue-cutoffs', minuteMs, () => beginOverdueCutoffs(context, turns.overdue)),
     runEvery(context, 'advance-cutoffs', secondMs, () => advanceCutoffs(context, turns.cutoffs)),
   ];
 }

@@ -22,6 +22,7 @@ export const walletLists: Case[] = [
 export const walletCases: Case[] = [
   ['enterWalletEntry', 'room', (roomId) => ({ ...entry, roomId, accountId: unknown })],
   ['enterWalletEntry', 'account', (accountId, { mine }) => ({ ...entry, roomId: mine.tenant.areas.room, accountId })],
+  ['savePaymentTerms', 'wallet', (walletId) => ({ walletId, version: 0, mode: 'prepaid' })],
   ['holdCutoff', 'wallet', (walletId) => ({ walletId, until: null })],
   ['reverseWalletEntry', 'walletEntry', (entryId) => ({ entryId, note: '录错' })],
   ['decideWalletEntry', 'walletEntry', (entryId) => ({ entryId, approve: true, contentHash: 'a'.repeat(64) })],

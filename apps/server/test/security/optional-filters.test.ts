@@ -172,6 +172,7 @@ const stateOf = (name: ApiName): Input => {
   if (name === 'listAlarms') return { state: ['open'] };
   if (name === 'listTenantRooms') return { state: 'vacant' };
   if (name === 'listWalletEntries') return { state: 'waiting' };
+  if (name === 'listBills') return { state: 'open' };
   return name === 'listRoomApplications' ? { state: 'applied', scope: 'tenant' } : {};
 };
 

@@ -2,6 +2,7 @@ import { billComponents, billObstacleReasons, energyTypes, tariffBands } from '@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, instant, keyword, named, pageInput, pageOf, person } from '../wire.ts';
+import { payable } from './schemas/wallet-wire.ts';
 
 /** What somebody is charged for one supply in one month. */
 const bill = z.object({
@@ -137,6 +138,8 @@ export const billApi = {
       corrections: z.array(billCorrection),
       /** What was posted since its newest document, and is in the next correction. */
       differenceCents: z.number(),
+      /** What its payer, who pays after use, still has to pay of it; null: it is open, or charged to a balance. */
+      payable: payable.nullable(),
     }),
   ),
   getBillClosing: endpoint(

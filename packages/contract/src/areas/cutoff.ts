@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, cursor, id, instant, named, nameText, pageInput, pageOf, person } from '../wire.ts';
+import { postpaidTerms } from './schemas/wallet-wire.ts';
 
 const cents = z.number().int().min(0).max(maxPolicyCents);
 const hours = z.number().int().min(0).max(maxPolicyHours);
@@ -36,6 +37,8 @@ const policyFields = {
   onHotDays: z.boolean(),
   /** Local days, both inclusive, on which nobody is cut off. */
   pauses: z.array(z.object({ from: calendarDay, until: calendarDay, reason: nameText(maxPauseReasonLength) })).max(maxCutoffPauses),
+  /** Of those who pay after use, unless something else is agreed with one of them. */
+  postpaid: postpaidTerms,
 };
 
 const cutoffPolicy = z.object({
@@ -56,6 +59,8 @@ const cutoff = z.object({
   /** What stands against the cut-off since its time has come. */
   guards: z.array(z.enum(cutoffGuards)),
   hold: z.object({ until: instant, reason: z.string(), by: z.string() }).nullable(),
+  /** Whether it follows from bills that are overdue, and not from the balance. */
+  isPostpaid: z.boolean(),
 });
 
 export const cutoffApi = {

@@ -34,6 +34,8 @@ export const notificationContent = z.object({
   balance: z.object({ cents: z.number(), daysLeft: z.number().nullable() }).optional(),
   /** When a room is cut off at the earliest. */
   cutAt: instant.optional(),
+  /** When a bill is to be paid. */
+  dueAt: instant.optional(),
   at: instant,
 });
 

@@ -1,8 +1,8 @@
-import { amountEntryKinds, cutoffStates, maxEntryCents, maxNoteLength, walletEntryStates } from '@energy-om/domain';
+import { amountEntryKinds, cutoffStates, maxEntryCents, maxNoteLength, paymentModes, walletEntryStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, instant, keyword, pageInput, pageOf, yesNo } from '../wire.ts';
-import { balance, roomUsage, wallet, walletEntry, walletMove } from './schemas/wallet-wire.ts';
+import { balance, payable, paymentTerms, postpaidTerms, roomUsage, wallet, walletEntry, walletMove } from './schemas/wallet-wire.ts';
 
 const entryState = z.enum(walletEntryStates);
 const note = z.string().trim().min(1).max(maxNoteLength);
@@ -40,6 +40,8 @@ export const walletApi = {
       balanceCents: z.number().nullable(),
       currency: z.literal('CNY'),
       usage: roomUsage,
+      /** What is to be paid of issued bills; null: it is paid in advance, or by nobody. */
+      payable: payable.nullable(),
       /** What follows from the payer’s debt; null: there is none. */
       cutoff: z
         .object({
@@ -78,7 +80,24 @@ export const walletApi = {
     wallet.extend({
       /** Whether this account enters amounts in it. */
       mayEnter: z.boolean(),
+      terms: paymentTerms,
+      /** Null: the owner pays in advance. */
+      payable: payable.nullable(),
     }),
+  ),
+  savePaymentTerms: endpoint(
+    'POST',
+    '/api/settlement/FeeWallet/SaveTerms',
+    'wallet.manage',
+    'Says how the owner of a wallet pays from now on: in advance, or after use with bills that are due, if the version is still the one that was read.',
+    z.object({
+      walletId: id,
+      version: z.number().int().min(0),
+      mode: z.enum(paymentModes),
+      /** Required to pay after use. */
+      terms: postpaidTerms.nullable().default(null),
+    }),
+    paymentTerms,
   ),
   listWalletMoves: endpoint(
     'GET',

@@ -1,3 +1,4 @@
+import { defaultPostpaidTerms, hasTooMuchNotice, type PostpaidTerms } from '../bill/payment-terms.ts';
 import { dayMs } from '../duration.ts';
 import { type BalanceBounds, defaultBalanceBounds } from '../ledger/low-balance.ts';
 
@@ -25,6 +26,8 @@ export interface CutoffPolicy extends BalanceBounds {
   /** Whether also on the hot days of the calendar of tariffs. */
   onHotDays: boolean;
   pauses: readonly CutoffPause[];
+  /** Of those who pay after use, unless something else is agreed with one of them. */
+  postpaid: PostpaidTerms;
 }
 
 /** Nobody is cut off unless the organisation decides so. */
@@ -38,6 +41,7 @@ export const defaultCutoffPolicy: CutoffPolicy = {
   onRestDays: false,
   onHotDays: false,
   pauses: [],
+  postpaid: defaultPostpaidTerms,
 };
 
 export const maxPolicyCents = 1_000_000;
@@ -49,17 +53,19 @@ export const maxPauseReasonLength = 100;
 /** For so long a clerk may hold one room back. */
 export const maxHoldDays = 90;
 
-export type CutoffPolicyFault = 'urgentAboveLow' | 'pauseEndsEarly' | 'pauseTooLong';
+export type CutoffPolicyFault = 'urgentAboveLow' | 'pauseEndsEarly' | 'pauseTooLong' | 'noticeBeyondOff';
 
 /** Finds what is wrong with a policy; keys are paths such as `urgent.cents` and `pauses.2.until`. */
 export function findCutoffPolicyFaults({
   low,
   urgent,
   pauses,
-}: Pick<CutoffPolicy, 'low' | 'urgent' | 'pauses'>): Record<string, CutoffPolicyFault> {
+  postpaid,
+}: Pick<CutoffPolicy, 'low' | 'urgent' | 'pauses' | 'postpaid'>): Record<string, CutoffPolicyFault> {
   const faults: Record<string, CutoffPolicyFault> = {};
   if (urgent.cents > low.cents) faults['urgent.cents'] = 'urgentAboveLow';
   if (urgent.days > low.days) faults['urgent.days'] = 'urgentAboveLow';
+  if (hasTooMuchNotice(postpaid)) faults['postpaid.noticeDays'] = 'noticeBeyondOff';
   for (const [index, { from, until }] of pauses.entries()) {
     if (until < from) faults[`pauses.${index}.until`] = 'pauseEndsEarly';
     else if (Date.parse(until) - Date.parse(from) >= maxPauseDays * dayMs) faults[`pauses.${index}.until`] = 'pauseTooLong';

@@ -41,8 +41,8 @@ export const roomTopics = [
   'roomPayerChanged',
 ] as const;
 
-/** A bill is closed, or corrected. */
-export const billTopics = ['billIssued', 'billCorrected'] as const;
+/** A bill is closed, corrected, due soon, or overdue. */
+export const billTopics = ['billIssued', 'billCorrected', 'billDueSoon', 'billOverdue'] as const;
 
 /** Payments: received, or waiting for a second person. */
 export const paymentTopics = ['paymentReceived', 'paymentWaits'] as const;
@@ -157,6 +157,8 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   cutoffRestored: 'announcements',
   billIssued: 'announcements',
   billCorrected: 'announcements',
+  billDueSoon: 'announcements',
+  billOverdue: 'announcements',
 };
 
 export function kindOfTopic(topic: NotificationTopic): NotificationKind {
@@ -239,4 +241,6 @@ export interface NotificationContent {
   balance?: { cents: number; daysLeft: number | null };
   /** When a room is cut off at the earliest, for the topics of cut-offs that announce it. */
   cutAt?: string;
+  /** When a bill is to be paid, for the topics of bills of those who pay after use. */
+  dueAt?: string;
 }

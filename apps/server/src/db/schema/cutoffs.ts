@@ -23,6 +23,9 @@ export interface CutoffTable {
   held_until: Date | null;
   held_reason: Defaulted<string>;
   held_by: string | null;
+  is_postpaid: Defaulted<boolean>;
+  notice_hours: Defaulted<number | null>;
+  seen_seq: Defaulted<number>;
 }
 
 export interface CutoffMeterTable {

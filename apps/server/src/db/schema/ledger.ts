@@ -1,4 +1,12 @@
-import type { BalanceLevel, JournalKind, LedgerAccount, WalletEntryKind, WalletEntryState, WarnedLevel } from '@energy-om/domain';
+import type {
+  BalanceLevel,
+  JournalKind,
+  LedgerAccount,
+  PaymentMode,
+  WalletEntryKind,
+  WalletEntryState,
+  WarnedLevel,
+} from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface WalletTable {
@@ -20,6 +28,17 @@ export interface WalletTable {
   judged_seq: Defaulted<number>;
   low_episode: Defaulted<number>;
   warned_level: Defaulted<BalanceLevel>;
+}
+
+export interface PaymentTermsTable {
+  tenant_id: string;
+  wallet_id: string;
+  from_at: Date;
+  mode: PaymentMode;
+  due_days: number | null;
+  off_days: number | null;
+  notice_days: number | null;
+  made_by: string;
 }
 
 export interface WalletWarningTable {
@@ -85,6 +104,7 @@ export interface WalletEntryTable {
 
 export interface LedgerSchema {
   wallets: WalletTable;
+  payment_terms: PaymentTermsTable;
   wallet_warnings: WalletWarningTable;
   wallet_comparisons: WalletComparisonTable;
   journals: JournalTable;

@@ -89,11 +89,22 @@ export interface BillDocumentTable {
   room_id: string;
   account_id: string;
   issued_at: Date;
+  /** Null: it was charged to a balance. */
+  due_at: Defaulted<Date | null>;
   /** Fen: of a correction, what was posted since the document before. */
   total: number;
   content: Json<StoredBillDocument>;
   /** Null: there is no tax in it. */
   tax_journal_id: string | null;
+}
+
+export interface BillReminderTable {
+  tenant_id: string;
+  document_id: string;
+  step: 'soon' | 'due';
+  at: Date;
+  /** Fen that were open. */
+  cents: number;
 }
 
 export interface BillSerialTable {
@@ -117,5 +128,6 @@ export interface SettlementSchema {
   bills: BillTable;
   bill_documents: BillDocumentTable;
   bill_serials: BillSerialTable;
+  bill_reminders: BillReminderTable;
   charges: ChargeTable;
 }

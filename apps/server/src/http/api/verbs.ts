@@ -317,6 +317,7 @@ import { getRoomBalance } from '#services/wallet/get-room-balance.ts';
 import { getWallet } from '#services/wallet/get-wallet.ts';
 import { listWalletMoves } from '#services/wallet/list-wallet-moves.ts';
 import { listWallets } from '#services/wallet/list-wallets.ts';
+import { savePaymentTerms } from '#services/wallet/save-payment-terms.ts';
 import { listCalendars } from '#services/work-calendar/list-calendars.ts';
 import { restoreCalendar } from '#services/work-calendar/restore-calendar.ts';
 import { retireCalendar } from '#services/work-calendar/retire-calendar.ts';
@@ -657,6 +658,7 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getAccountBalance,
   getRoomBalance,
   listWallets,
+  savePaymentTerms,
   listPaymentChannels,
   listPaymentDifferences,
   processPaymentDifference,

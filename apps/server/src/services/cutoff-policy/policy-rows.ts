@@ -15,7 +15,8 @@ const findPolicy = statement<{ tenant: string }, { version: number; policy: Cuto
 /** Reads how the tenant deals with those who owe, and the default where it says nothing. */
 export async function readCutoffPolicy(at: Kysely<Schema>, tenant: string): Promise<StoredPolicy> {
   const [row] = await runIn(at, findPolicy, { tenant });
-  return row ? { version: row.version, ...row.policy } : { version: 0, ...defaultCutoffPolicy };
+  // What was saved before a rule was there lacks it.
+  return { version: row?.version ?? 0, ...defaultCutoffPolicy, ...row?.policy };
 }
 
 export function presentCutoffPolicy({ pauses, ...policy }: StoredPolicy): ApiOutput<'getCutoffPolicy'> {

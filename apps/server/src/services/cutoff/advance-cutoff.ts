@@ -40,8 +40,9 @@ export function advanceCutoff(parts: Parts, subject: Subject): Promise<WrittenCo
     if (!row) return null;
     const now = parts.clock.now();
     const facts = await loadCutoffFacts((statement, values) => runIn(tx, statement, values), tenant, { wallet, policy, now });
-    const decision = await decide(tx, subject, row, facts);
-    await write(tx, parts, subject, { row, facts, ...decision });
+    const own = { ...subject, policy: { ...policy, ...facts.hours } };
+    const decision = await decide(tx, own, row, facts);
+    await write(tx, parts, own, { row, facts, ...decision });
     if (decision.decision.act === 'off') return cutMeters(tx, parts, subject, facts.meters);
     if (decision.decision.act === 'on') return restoreMeters(tx, parts, subject);
     if (decision.decision.state === 'normal' || decision.decision.state === 'arrears') await runIn(tx, forgetMeters, { tenant, wallet });
@@ -80,6 +81,7 @@ async function write(
   await runIn(tx, writeCutoff, {
     ...{ tenant, wallet, state, episode, until: instantOf(until), wasOff: decision.wasOff, now },
     ...{ next: instantOf(nextCutoffLook(decision, facts.now)), guards: JSON.stringify(guards) },
+    ...{ isPostpaid: facts.hours !== null, noticeHours: facts.hours?.noticeHours ?? null },
   });
   const cutAt = instantOf(cutoffInstantOf(decision, policy));
   const written =

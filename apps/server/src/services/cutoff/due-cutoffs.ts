@@ -1,5 +1,6 @@
 import type { CutoffState } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
+import { isPostpaid } from '#services/ledger/payable/payable-sql.ts';
 
 /** A sweep over all tenants but suspended ones: somebody owes, or has owed and is not done with. */
 export const findTenantsWithCutoffs = statement<object, { id: string }>(
@@ -14,7 +15,7 @@ export const beginCutoffs = statement<{ tenant: string; now: Date; credit: numbe
   'begin-cutoffs',
   `insert into cutoffs (tenant_id, wallet_id, room_id, state, since, next_at)
     select :tenant, w.id, w.room_id, 'arrears', :now, :now from wallets w
-    where w.tenant_id = :tenant and w.balance_level = 'owing' and w.balance < -:credit::bigint
+    where w.tenant_id = :tenant and w.balance_level = 'owing' and w.balance < -:credit::bigint and not ${isPostpaid}
       and w.account_id = (
         select p.account_id from room_payers p where p.tenant_id = :tenant and p.room_id = w.room_id and p.from_at <= :now order by p.from_at desc limit 1
       )
@@ -25,12 +26,13 @@ export const beginCutoffs = statement<{ tenant: string; now: Date; credit: numbe
     returning wallet_id`,
 );
 
-/** Those whose time has come, and at once those who have paid. */
+/** Those whose time has come, and at once those who have paid: of bills, where something was posted since they were looked at. */
 export const listDueCutoffs = statement<{ tenant: string; now: Date; credit: number; limit: number }, { wallet_id: string }>(
   'list-due-cutoffs',
   `select c.wallet_id from cutoffs c join wallets w on w.tenant_id = :tenant and w.id = c.wallet_id
     where c.tenant_id = :tenant and c.next_at is not null
-      and (c.next_at <= :now or w.balance >= -:credit::bigint and c.state in ('arrears', 'grace', 'due', 'sent', 'off'))
+      and (c.next_at <= :now or c.state in ('arrears', 'grace', 'due', 'sent', 'off')
+        and case when c.is_postpaid then w.seq <> c.seen_seq else w.balance >= -:credit::bigint end)
     order by c.next_at, c.wallet_id limit :limit`,
 );
 
@@ -61,12 +63,15 @@ interface CutoffWrite {
   now: Date;
   /** JSON. */
   guards: string;
+  isPostpaid: boolean;
+  noticeHours: number | null;
 }
 
 export const writeCutoff = statement<CutoffWrite, object>(
   'write-cutoff',
   `update cutoffs set state = :state, episode = :episode, until_at = :until, was_off = :wasOff, next_at = :next, guards = :guards::jsonb,
-      since = case when state = :state then since else :now end, version = version + 1
+      since = case when state = :state then since else :now end, version = version + 1, is_postpaid = :isPostpaid, notice_hours = :noticeHours,
+      seen_seq = (select w.seq from wallets w where w.tenant_id = :tenant and w.id = :wallet)
     where tenant_id = :tenant and wallet_id = :wallet`,
 );
 

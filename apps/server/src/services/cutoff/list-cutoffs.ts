@@ -21,6 +21,8 @@ interface CutoffRow {
   held_until: Date | null;
   held_reason: string;
   held_by: string | null;
+  is_postpaid: boolean;
+  notice_hours: number | null;
 }
 
 const tables = `cutoffs c
@@ -43,7 +45,7 @@ export const listCutoffs: Verb<'listCutoffs'> = async ({ actor, database, clock 
   const text = `
     with page as (${selectPage(ordered, { alias: 'w', orderBy, limit: input.pageSize + 1, offset }, parameters)})
     select w.id, w.room_id, ${placeName} as room_name, w.account_id, y.full_name, w.balance, c.state, c.since, c.until_at, c.guards,
-      case when c.held_until > ${parameters.add(clock.now())}::timestamptz then c.held_until end as held_until, c.held_reason, h.full_name as held_by
+      case when c.held_until > ${parameters.add(clock.now())}::timestamptz then c.held_until end as held_until, c.held_reason, h.full_name as held_by, c.is_postpaid, c.notice_hours
     from page join ${tables.replace('cutoffs c', 'cutoffs c on c.tenant_id = :tenant and c.wallet_id = page.id')} left join accounts h on h.id = c.held_by
     order by ${orderBy}`;
   const rows = await database.run(prepared<CutoffRow>(text), parameters.values);
@@ -59,7 +61,8 @@ export const listCutoffs: Verb<'listCutoffs'> = async ({ actor, database, clock 
 
 function presentCutoff(row: CutoffRow, policy: CutoffPolicy): ApiOutput<'listCutoffs'>['items'][number] {
   const { state, held_until: heldUntil, held_by: by } = row;
-  const cutAt = cutoffInstantOf({ state, until: row.until_at?.getTime() ?? null }, policy);
+  const hours = { ...policy, noticeHours: row.notice_hours ?? policy.noticeHours };
+  const cutAt = cutoffInstantOf({ state, until: row.until_at?.getTime() ?? null }, hours);
   return {
     walletId: row.id,
     room: { id: row.room_id, name: row.room_name },
@@ -71,5 +74,6 @@ function presentCutoff(row: CutoffRow, policy: CutoffPolicy): ApiOutput<'listCut
     // Before the final notice is over nothing is to be held back.
     guards: state === 'due' ? row.guards : row.guards.filter((guard) => guard === 'disagreed'),
     hold: heldUntil && { until: heldUntil.toISOString(), reason: row.held_reason, by: by ?? '' },
+    isPostpaid: row.is_postpaid,
   };
 }

@@ -4,6 +4,7 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { readCutoffPolicy } from '#services/cutoff-policy/policy-rows.ts';
+import { isPostpaid } from '#services/ledger/payable/payable-sql.ts';
 
 /** A sweep over all tenants but suspended ones: wallets that something was posted to since they were judged. */
 const findTenants = statement<object, { id: string; time_zone: string }>(
@@ -19,7 +20,7 @@ interface WalletRow {
   balance_level: BalanceLevel;
   low_episode: number;
   warned_level: BalanceLevel;
-  /** Whether its owner pays for the room now. */
+  /** Whether its owner pays for the room now, and in advance. */
   pays: boolean;
   /** Of each supply of the room: what was used on the last whole days that are settled, and the newest bill of the owner. */
   recent: { amount: number; days: number; billCents: number; billAmount: number }[];
@@ -40,7 +41,7 @@ interface FindValues {
  */
 const findWallets = statement<FindValues, WalletRow>(
   'find-wallets-to-judge',
-  `select w.id, w.seq, w.balance, w.balance_level, w.low_episode, w.warned_level, coalesce(p.account_id = w.account_id, false) as pays,
+  `select w.id, w.seq, w.balance, w.balance_level, w.low_episode, w.warned_level, coalesce(p.account_id = w.account_id, false) and not ${isPostpaid} as pays,
       coalesce((
         select jsonb_agg(jsonb_build_object('amount', coalesce(d.amount, 0), 'days', s.until - s.since, 'billCents', b.total, 'billAmount', b.amount))
         from (
@@ -141,7 +142,7 @@ async function judgeBatch(database: Pick<Database, 'run' | 'kysely'>, values: Fi
   return wallets.length;
 }
 
-/** Who does not pay any more is warned of nothing: what they owe is the clerk’s to settle. */
+/** Who does not pay any more is warned of nothing: what they owe is the clerk’s to settle. Who pays after use is reminded of bills instead. */
 function judge({ id, seq, balance, pays, recent, ...state }: WalletRow, bounds: BalanceBounds) {
   const before = { level: state.balance_level, episode: state.low_episode, warned: state.warned_level };
   const costs = recent.map(({ amount, days, billCents, billAmount }) =>

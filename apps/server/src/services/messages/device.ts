@@ -7,6 +7,7 @@ export const deviceMessages = {
   chooseOneOfThree: { 'zh-CN': '请在房间、区域、表计中选择一个', en: 'Choose one room, one area or one meter' },
   chooseOneAtMost: { 'zh-CN': '房间、区域、表计最多选择一个', en: 'Choose at most one room, area or meter' },
   noNight: { 'zh-CN': '夜间的开始和结束不能相同', en: 'The night must not end when it begins' },
+  noticeBeyondOff: { 'zh-CN': '通知期不能长于逾期到断电的天数', en: 'The notice must not be longer than the days until the cut-off' },
   urgentAboveLow: { 'zh-CN': '紧急阈值不能高于不足阈值', en: 'What is urgent must not be more than what is low' },
   pauseEndsEarly: { 'zh-CN': '结束日期不能早于开始日期', en: 'A period must not end before it begins' },
   pauseTooLong: { 'zh-CN': '每个时段最长一年', en: 'A period lasts a year at most' },

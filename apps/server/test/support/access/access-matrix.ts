@@ -496,6 +496,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveEnergySettings: administration,
   getCutoffPolicy: administration,
   saveCutoffPolicy: administration,
+  savePaymentTerms: clerical,
   getBillClosing: clerical,
   listCutoffs: clerical,
   holdCutoff: clerical,

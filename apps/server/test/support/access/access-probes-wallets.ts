@@ -77,6 +77,9 @@ export const walletProbes = {
   holdCutoff: at('all', async (fixture) => ({
     input: { walletId: await createCutoff(fixture.server, fixture.far.tenant.id, await neighbour(fixture)), until: null },
   })),
+  savePaymentTerms: at('all', async (fixture) => ({
+    input: { walletId: await openWallet(fixture.server, fixture.far.tenant.id, await neighbour(fixture)), version: 0, mode: 'prepaid' },
+  })),
   enterWalletEntry: at('all', async (fixture) => ({ input: { ...(await neighbour(fixture)), kind: 'cash', cents: 1, note: '现金' } })),
   reverseWalletEntry: at('all', async (fixture) => ({
     input: { entryId: (await entered(fixture, makerOf(fixture), 'posted')).id, note: '录错' },

@@ -15,7 +15,10 @@ export function describeDeadline({
   cents,
   balance,
   cutAt,
-}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'cents' | 'balance' | 'cutAt'>): string | null {
+  dueAt,
+}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'cents' | 'balance' | 'cutAt' | 'dueAt'>): string | null {
+  if (cents !== undefined && dueAt !== undefined && cents > 0)
+    return textOf('notification', 'billDue', { amount: formatMoney(cents), when: formatDateTime(dueAt) });
   if (cents !== undefined) return formatMoney(cents);
   if (stock) return textOf('notification', 'stockLeft', { ...stock });
   if (balance && cutAt !== undefined)

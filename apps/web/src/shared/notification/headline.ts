@@ -111,6 +111,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   cutoffRestored: { default: 'cutoffRestored' },
   billIssued: { default: 'billIssued' },
   billCorrected: { default: 'billCorrected' },
+  billDueSoon: { default: 'billDueSoon' },
+  billOverdue: { default: 'billOverdue' },
 };
 
 /** The headline of a message: what it means to its reader and, where it helps, why. */

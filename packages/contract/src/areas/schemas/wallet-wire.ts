@@ -1,4 +1,4 @@
-import { energyTypes, journalKinds, walletEntryKinds, walletEntryStates } from '@energy-om/domain';
+import { energyTypes, journalKinds, maxTermDays, minDueDays, paymentModes, walletEntryKinds, walletEntryStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { instant, named, person } from '#wire.ts';
 
@@ -22,6 +22,37 @@ export const wallet = balance.extend({
   isFormer: z.boolean(),
   /** Since when balance and moves disagree; null: they agree, or the reader keeps no wallets. */
   disagreedAt: instant.nullable(),
+});
+
+const termDays = z.number().int().min(0).max(maxTermDays);
+
+/** When bills are due that are paid after use, and what follows if they are not paid. */
+export const postpaidTerms = z.object({
+  /** From the issue of a bill until it is due. */
+  dueDays: z.number().int().min(minDueDays).max(maxTermDays),
+  /** From then until the room is cut off. */
+  offDays: termDays,
+  /** The last of these days, which begin with the final notice. */
+  noticeDays: termDays,
+});
+
+export const paymentTerms = z.object({
+  /** 0: nothing was said yet. */
+  version: z.number(),
+  mode: z.enum(paymentModes),
+  /** Null: since ever. */
+  from: instant.nullable(),
+  /** Null: in advance. */
+  terms: postpaidTerms.nullable(),
+});
+
+/** What is to be paid of issued bills by somebody who pays after use. */
+export const payable = z.object({
+  openCents: z.number(),
+  /** Of these, what is due already. */
+  overdueCents: z.number(),
+  /** When the oldest of what is open is, or was, due; null: nothing is open. */
+  dueAt: instant.nullable(),
 });
 
 /** A line of the ledger in a wallet. */

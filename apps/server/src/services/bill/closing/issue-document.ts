@@ -1,4 +1,4 @@
-import { listLineChanges, localDate, taxLines, writeBillNumber } from '@energy-om/domain';
+import { dayMs, listLineChanges, localDate, localDayAt, taxLines, writeBillNumber } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { StoredBillDocument } from '#db/schema/settlement.ts';
@@ -6,6 +6,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import { currentTerms } from '#services/ledger/payable/payable-sql.ts';
 import { postJournals } from '#services/ledger/post-journals.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
 import { type BillRow, coverOf, measureAmount } from '../bill-rows.ts';
@@ -31,6 +32,11 @@ const takeSerial = statement<{ tenant: string; year: number; kind: string }, { l
   'take-serial-of-bill',
   `insert into bill_serials (tenant_id, year, kind, last) values (:tenant, :year, :kind, 1)
     on conflict (tenant_id, year, kind) do update set last = bill_serials.last + 1 returning last`,
+);
+
+const findDueDays = statement<{ tenant: string; room: string; account: string }, { due_days: number | null }>(
+  'find-due-days-of-payer',
+  `select t.due_days from wallets w ${currentTerms} where w.tenant_id = :tenant and w.room_id = :room and w.account_id = :account`,
 );
 
 const closeRow = statement<{ tenant: string; bill: string; round: string }, object>(
@@ -115,11 +121,15 @@ async function writeDocument(
   if (!serial) throw new Error('no number for a bill');
   const number = writeBillNumber(kind, year, serial.last);
   const total = content.total - (before?.total ?? 0);
+  const [terms] = await runIn(tx, findDueDays, { tenant, room: row.room_id, account: accountId });
+  const dueDays = terms?.due_days ?? null;
+  // Whoever pays after use has the whole of the last day.
+  const dueAt = dueDays === null ? null : new Date(localDayAt(now.getTime() + dueDays * dayMs, zone).end);
   await tx
     .insertInto('bill_documents')
     .values({
       ...{ tenant_id: tenant, id: ids.next(), bill_id: row.id, position, kind, year, serial: serial.last, number },
-      ...{ month: row.month, room_id: row.room_id, account_id: accountId, issued_at: now, total },
+      ...{ month: row.month, room_id: row.room_id, account_id: accountId, issued_at: now, due_at: dueAt, total },
       ...{ content: JSON.stringify(content), tax_journal_id: journalId },
     })
     .execute();

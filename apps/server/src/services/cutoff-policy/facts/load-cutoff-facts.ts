@@ -2,6 +2,7 @@ import {
   type CutoffFacts,
   type CutoffGuard,
   type CutoffPolicy,
+  cutoffHoursOf,
   findMeterGuards,
   findTimeGuards,
   paymentGuardMs,
@@ -9,6 +10,7 @@ import {
 } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
+import { loadPayable } from '#services/ledger/payable/load-payable.ts';
 import { loadCutoffCalendar } from './load-cutoff-calendar.ts';
 import { type LoadedCutoffMeter, loadRoomMeters } from './load-room-meters.ts';
 
@@ -53,6 +55,8 @@ export interface LoadedCutoffFacts extends CutoffFacts {
   /** Fen. */
   balance: number;
   meters: readonly LoadedCutoffMeter[];
+  /** The hours that take the place of the policy’s for somebody who pays after use; null: they pay in advance. */
+  hours: { graceHours: number; noticeHours: number } | null;
 }
 
 /** Loads by what it is decided about the debt of a wallet. A caller that switches asks within its transaction. */
@@ -65,25 +69,28 @@ export async function loadCutoffFacts(
   const since = (ms: number) => new Date(at - ms);
   const [money] = await run(findMoney, { tenant, wallet, now, paidSince: since(paymentGuardMs), settledSince: since(settledWithinMs) });
   if (!money) throw new Error('a wallet that owes is gone');
+  const payable = await loadPayable(run, tenant, wallet, at);
   const meters = await loadRoomMeters(run, tenant, { wallet, room: money.room_id });
   const cut = meters.filter(({ isCut }) => isCut);
   const guards: CutoffGuard[] = [
     ...(money.is_disagreed ? (['disagreed'] as const) : []),
     ...(money.is_paying ? (['payment'] as const) : []),
-    ...(money.is_unsettled ? (['unsettled'] as const) : []),
+    // What a closed bill comes to does not depend on the days since.
+    ...(money.is_unsettled && !payable ? (['unsettled'] as const) : []),
     ...findTimeGuards(policy, await loadCutoffCalendar(run, tenant), at),
     ...findMeterGuards(meters),
   ];
   return {
     now: at,
-    owes: money.pays && money.balance < -policy.creditCents,
+    owes: money.pays && (payable ? payable.overdueCents > 0 : money.balance < -policy.creditCents),
     isHeld: money.is_held,
     guards,
     switches: switchesOf(cut),
     isUnderWay: cut.some(({ isUnderWay }) => isUnderWay),
     roomId: money.room_id,
-    balance: money.balance,
+    balance: payable ? -payable.openCents : money.balance,
     meters,
+    hours: payable && cutoffHoursOf(payable.terms, payable.dueAt ?? at, at),
   };
 }
 

@@ -1,12 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { quantityScale } from '#shared/charge/amounts.ts';
+import { PayableFigure } from '#shared/charge/PayableFigure.tsx';
 import { formatMoney, formatSignedMoney } from '#shared/format/money.ts';
 import { formatTenantDay } from '#shared/format/tenant-time.ts';
 import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -51,7 +53,10 @@ export function BillScreen() {
       }
     >
       <PullRefresh onRefresh={refetch}>
-        <Card title={title} extra={!closed && <OpenChip bill={bill} />}>
+        <Card
+          title={title}
+          extra={closed ? bill.payable?.openCents === 0 && <Chip tone="good">{t('paid')}</Chip> : <OpenChip bill={bill} />}
+        >
           <p className={styles.place}>{[bill.room.name, bill.account?.fullName ?? t('house')].join(' · ')}</p>
           <p className={styles.total}>{formatMoney(bill.totalCents)}</p>
           <p className={styles.place}>
@@ -63,6 +68,11 @@ export function BillScreen() {
             </p>
           )}
         </Card>
+        {bill.payable && bill.payable.openCents > 0 && (
+          <Card>
+            <PayableFigure payable={bill.payable} />
+          </Card>
+        )}
         {bill.differenceCents !== 0 && <Callout>{t('pending', { amount: formatSignedMoney(bill.differenceCents) })}</Callout>}
         {bill.corrections.map((correction) => (
           <CorrectionCard key={correction.id} bill={bill} correction={correction} />

@@ -26,7 +26,7 @@ const tones: Record<CutoffState, Tone> = {
 export function CutoffCard({ cutoff }: { cutoff: ListItem<'listCutoffs'> }) {
   const t = useTexts('cutoff');
   const [isAsking, setAsking] = useState(false);
-  const { walletId, room, account, balanceCents, state, since, cutAt, guards, hold } = cutoff;
+  const { walletId, room, account, balanceCents, state, since, cutAt, guards, hold, isPostpaid } = cutoff;
   const close = () => setAsking(false);
   return (
     <Card>
@@ -35,6 +35,7 @@ export function CutoffCard({ cutoff }: { cutoff: ListItem<'listCutoffs'> }) {
       </CardHead>
       <p className={styles.line}>
         <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
+        {isPostpaid && <Chip tone="warn">{t('list.postpaid')}</Chip>}
         <span className={styles.words}>
           {account.fullName} · {t('list.since', { time: formatWhen(since) })}
         </span>

@@ -1,9 +1,11 @@
 import { maxCutoffPauses } from '@energy-om/domain';
+import type { ReactNode } from 'react';
 import {
   type CutoffPolicyOutput,
   type PauseDraft,
   type PolicyNumber,
   type PolicySwitch,
+  type TermNumber,
   toPolicyDraft,
   usePolicyForm,
 } from '#features/cutoff/hooks/use-policy-form.ts';
@@ -87,6 +89,7 @@ export function PolicyForm({ policy }: { policy: CutoffPolicyOutput }) {
           {field('noticeHours', t('policy.notice'), t('policy.noticeHint'))}
         </div>
       </Card>
+      <PostpaidCard field={field} />
       <Card title={t('policy.times')}>
         <p className={styles.words}>{t('policy.timesHint')}</p>
         {toggle('atNight')}
@@ -112,5 +115,20 @@ export function PolicyForm({ policy }: { policy: CutoffPolicyOutput }) {
         )}
       </Card>
     </Screen>
+  );
+}
+
+/** When bills of those who pay after use are due, and what follows. @param field draws the field of a number */
+function PostpaidCard({ field }: { field: (name: TermNumber, label: string) => ReactNode }) {
+  const t = useTexts('cutoff');
+  return (
+    <Card title={t('policy.postpaid')}>
+      <div className={styles.stack}>
+        <p className={styles.words}>{t('policy.postpaidHint')}</p>
+        {field('postpaid.dueDays', t('policy.dueDays'))}
+        {field('postpaid.offDays', t('policy.offDays'))}
+        {field('postpaid.noticeDays', t('policy.noticeDays'))}
+      </div>
+    </Card>
   );
 }

@@ -1,5 +1,13 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
-import { type CutoffPolicyFault, findCutoffPolicyFaults, maxPolicyCents, maxPolicyDays, maxPolicyHours } from '@energy-om/domain';
+import {
+  type CutoffPolicyFault,
+  findCutoffPolicyFaults,
+  maxPolicyCents,
+  maxPolicyDays,
+  maxPolicyHours,
+  maxTermDays,
+  minDueDays,
+} from '@energy-om/domain';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
@@ -26,14 +34,29 @@ export interface PolicyDraft {
   pauses: readonly PauseDraft[];
 }
 
-export type PolicyNumber = 'low.cents' | 'low.days' | 'urgent.cents' | 'urgent.days' | 'creditCents' | 'graceHours' | 'noticeHours';
+export type TermNumber = 'postpaid.dueDays' | 'postpaid.offDays' | 'postpaid.noticeDays';
+export type PolicyNumber =
+  | 'low.cents'
+  | 'low.days'
+  | 'urgent.cents'
+  | 'urgent.days'
+  | 'creditCents'
+  | 'graceHours'
+  | 'noticeHours'
+  | TermNumber;
 export type PolicySwitch = 'isOn' | 'atNight' | 'onRestDays' | 'onHotDays';
 
 const isMoney = (name: PolicyNumber) => /cents$/i.test(name);
-const maxOf = (name: PolicyNumber) => (isMoney(name) ? maxPolicyCents : name.endsWith('days') ? maxPolicyDays : maxPolicyHours);
+const isTerm = (name: PolicyNumber) => name.startsWith('postpaid.');
+const maxOf = (name: PolicyNumber) => {
+  if (isMoney(name)) return maxPolicyCents;
+  if (isTerm(name)) return maxTermDays;
+  return name.endsWith('days') ? maxPolicyDays : maxPolicyHours;
+};
+const minOf = (name: PolicyNumber) => (name === 'postpaid.dueDays' ? minDueDays : 0);
 
 export function toPolicyDraft({ version, low, urgent, pauses, ...policy }: CutoffPolicyOutput): PolicyDraft {
-  const { creditCents, graceHours, noticeHours, isOn, atNight, onRestDays, onHotDays } = policy;
+  const { creditCents, graceHours, noticeHours, isOn, atNight, onRestDays, onHotDays, postpaid } = policy;
   return {
     version,
     numbers: {
@@ -44,15 +67,24 @@ export function toPolicyDraft({ version, low, urgent, pauses, ...policy }: Cutof
       creditCents: typeMoney(creditCents),
       graceHours: String(graceHours),
       noticeHours: String(noticeHours),
+      'postpaid.dueDays': String(postpaid.dueDays),
+      'postpaid.offDays': String(postpaid.offDays),
+      'postpaid.noticeDays': String(postpaid.noticeDays),
     },
     switches: { isOn, atNight, onRestDays, onHotDays },
     pauses,
   };
 }
 
+function faultOf(name: PolicyNumber): 'money' | 'terms' | 'days' | 'hours' {
+  if (isMoney(name)) return 'money';
+  if (isTerm(name)) return 'terms';
+  return name.endsWith('days') ? 'days' : 'hours';
+}
+
 function readNumber(name: PolicyNumber, typed: string): number | null {
   const value = isMoney(name) ? parseMoney(typed) : /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null;
-  return value !== null && value >= 0 && value <= maxOf(name) ? value : null;
+  return value !== null && value >= minOf(name) && value <= maxOf(name) ? value : null;
 }
 
 function readDraft({ numbers, switches, pauses }: PolicyDraft) {
@@ -63,6 +95,7 @@ function readDraft({ numbers, switches, pauses }: PolicyDraft) {
     creditCents: read('creditCents'),
     graceHours: read('graceHours'),
     noticeHours: read('noticeHours'),
+    postpaid: { dueDays: read('postpaid.dueDays'), offDays: read('postpaid.offDays'), noticeDays: read('postpaid.noticeDays') },
     ...switches,
     pauses: pauses.map(({ from, until, reason }) => ({ from: from ?? '', until: until ?? '', reason: reason.trim() })),
   };
@@ -76,13 +109,14 @@ export function usePolicyForm(policy: CutoffPolicyOutput) {
     urgentAboveLow: t('policy.fault.urgent'),
     pauseEndsEarly: t('policy.fault.order'),
     pauseTooLong: t('policy.fault.tooLong'),
+    noticeBeyondOff: t('policy.fault.notice'),
   };
   const findFaults = (draft: PolicyDraft) => {
     const faults: Record<string, string> = {};
     for (const [path, fault] of Object.entries(findCutoffPolicyFaults(readDraft(draft)))) faults[path] = words[fault];
     for (const name of Object.keys(draft.numbers) as PolicyNumber[]) {
       if (readNumber(name, draft.numbers[name]) !== null) continue;
-      faults[name] = t(`policy.fault.${isMoney(name) ? 'money' : name.endsWith('days') ? 'days' : 'hours'}`);
+      faults[name] = t(`policy.fault.${faultOf(name)}`);
     }
     for (const [index, { from, until, reason }] of draft.pauses.entries()) {
       if (from === null) faults[`pauses.${index}.from`] = t('policy.fault.date');

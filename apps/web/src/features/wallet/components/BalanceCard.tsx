@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { PayableFigure } from '#shared/charge/PayableFigure.tsx';
 import { CutoffNotice } from '#shared/cutoff/CutoffNotice.tsx';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -7,6 +8,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { BalanceFigure } from './BalanceFigure.tsx';
+import { TermsRow } from './TermsRow.tsx';
 import { UsageFigures } from './UsageFigures.tsx';
 import styles from './wallet.module.css';
 
@@ -19,10 +21,15 @@ export function BalanceCard({ wallet }: { wallet: ApiOutput<'getWallet'> }) {
   return (
     <Card title={room.name} extra={isFormer && <Chip>{t('former')}</Chip>}>
       <p className={styles.place}>{account.fullName}</p>
-      <BalanceFigure balanceCents={balanceCents} frozenCents={frozenCents} />
+      {wallet.payable && !isFormer ? (
+        <PayableFigure payable={wallet.payable} />
+      ) : (
+        <BalanceFigure balanceCents={balanceCents} frozenCents={frozenCents} />
+      )}
       {disagreedAt !== null && <Callout tone="danger">{t('disagreesSince', { since: formatDateTime(disagreedAt) })}</Callout>}
       {pays && <CutoffNotice cutoff={data.cutoff} />}
-      {pays && data.usage.supplies.length > 0 && <UsageFigures usage={data.usage} />}
+      {pays && data.usage.supplies.length > 0 && <UsageFigures usage={data.usage} lasts={!wallet.payable} />}
+      {wallet.mayEnter && !isFormer && <TermsRow wallet={wallet} />}
     </Card>
   );
 }

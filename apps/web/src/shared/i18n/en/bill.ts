@@ -8,6 +8,7 @@ export const bill = {
   house: 'The operator',
   running: 'Not over yet',
   waiting: 'To be issued',
+  paid: 'Paid',
   number: 'Number {{number}}',
   issued: 'issued {{when}}',
   corrected: 'corrected by {{amount}}',

@@ -28,6 +28,23 @@ export const wallet = {
     moves: 'Latest moves',
   },
   detail: { missing: 'Wallet not found', missingHint: 'It does not exist, or is not in your charge', entries: 'Entries', pay: 'Pay' },
+  payable: { due: 'To pay until {{day}}', overdue: 'To pay, of which {{amount}} overdue', nothing: 'Nothing to pay' },
+  terms: {
+    label: 'How they pay',
+    mode: { prepaid: 'In advance', postpaid: 'After use' },
+    summary: 'due {{dueDays}} days after the bill, off {{offDays}} days later',
+    hint: {
+      prepaid: 'Use is charged to the balance day by day, and the payer is warned when it is low.',
+      postpaid: 'Bills are paid month by month; the balance neither leads to warnings nor to a cut-off. It holds from now on.',
+    },
+    dueDays: 'Days from the bill until it is due',
+    offDays: 'Days from then until the cut-off',
+    noticeDays: 'Of these, days of notice',
+    fault: 'Please enter a whole number up to 180; at least one day until a bill is due',
+    noticeFault: 'Not more than the days until the cut-off',
+    save: 'Save',
+    saved: 'Saved',
+  },
   usage: { today: 'Today', month: 'This month', lasts: 'Lasts about', days: '{{count}} d' },
   moves: {
     title: 'Moves',

@@ -8,6 +8,7 @@ export const bill = {
   house: '物业自用',
   running: '账期未结束',
   waiting: '待出账',
+  paid: '已缴清',
   number: '编号 {{number}}',
   issued: '{{when}} 出账',
   corrected: '更正 {{amount}}',

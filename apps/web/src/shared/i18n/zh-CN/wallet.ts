@@ -28,6 +28,23 @@ export const wallet = {
     moves: '最近收支',
   },
   detail: { missing: '找不到钱包', missingHint: '钱包不存在，或不在您的管理范围内', entries: '记账', pay: '缴费' },
+  payable: { due: '应付，{{day}} 前缴清', overdue: '应付，其中 {{amount}} 已逾期', nothing: '应付，没有待缴账单' },
+  terms: {
+    label: '付费方式',
+    mode: { prepaid: '预付费', postpaid: '后付费' },
+    summary: '出账后 {{dueDays}} 天内缴清，逾期 {{offDays}} 天断电',
+    hint: {
+      prepaid: '先充值后用能，费用按天从余额扣除，余额不足时提醒。',
+      postpaid: '先用能后缴费，每月按账单缴清，不提醒余额，也不因余额断电。即刻生效。',
+    },
+    dueDays: '出账后缴费期限（天）',
+    offDays: '逾期到断电（天）',
+    noticeDays: '其中断电通知期（天）',
+    fault: '请输入 180 以内的整数，缴费期限至少 1 天',
+    noticeFault: '不能长于逾期到断电的天数',
+    save: '保存',
+    saved: '已保存',
+  },
   usage: { today: '今日', month: '本月', lasts: '预计可用', days: '{{count}} 天' },
   moves: {
     title: '收支明细',

@@ -13,13 +13,19 @@ interface DocumentRow {
   number: string;
   room: string;
   total: number;
+  due_at: Date | null;
+  step: 'soon' | 'due' | null;
+  cents: number | null;
 }
 
-/** The newest document of each bill. */
+/** The newest document of each bill, or the one of which its payer was reminded since. */
 const findDocuments = statement<{ tenant: string; bills: readonly string[] }, DocumentRow>(
   'find-documents-to-notify',
-  `select distinct on (d.bill_id) d.bill_id, d.account_id, d.position, d.kind, d.number, d.content ->> 'room' as room, d.total
-    from bill_documents d where d.tenant_id = :tenant and d.bill_id = any (:bills::uuid[]) order by d.bill_id, d.position desc`,
+  `select distinct on (d.bill_id) d.bill_id, d.account_id, d.position, d.kind, d.number, d.content ->> 'room' as room, d.total, d.due_at,
+      r.step, r.cents
+    from bill_documents d left join bill_reminders r on r.tenant_id = :tenant and r.document_id = d.id and r.cents > 0
+    where d.tenant_id = :tenant and d.bill_id = any (:bills::uuid[])
+    order by d.bill_id, greatest(d.issued_at, r.at) desc, d.position desc, r.step`,
 );
 
 /** A bill that is closed concerns its payer, and so does each correction of it. Nobody is notified of a bill over nothing. */
@@ -35,8 +41,9 @@ export async function projectBillEvents(
     const row = documents.get(subject.id);
     if (!row || (row.kind === 'bill' && row.total === 0)) return { subject, revision: 0, deliveries: [], supersededTopics: [] };
     const payer = recipients.filter(({ member }) => member.accountId === row.account_id);
-    const content = contentOf(row.room, { detail: row.number, cents: row.total });
-    const topic = row.kind === 'bill' ? 'billIssued' : 'billCorrected';
+    const due = row.due_at && { dueAt: row.due_at.toISOString() };
+    const content = contentOf(row.room, { detail: row.number, cents: row.cents ?? row.total, ...due });
+    const topic = topicOf(row);
     return {
       subject,
       revision: row.position,
@@ -44,4 +51,9 @@ export async function projectBillEvents(
       supersededTopics: billTopics,
     };
   });
+}
+
+function topicOf({ kind, step }: DocumentRow): (typeof billTopics)[number] {
+  if (step === null) return kind === 'bill' ? 'billIssued' : 'billCorrected';
+  return step === 'soon' ? 'billDueSoon' : 'billOverdue';
 }

@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { PayableFigure } from '#shared/charge/PayableFigure.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -26,7 +27,8 @@ function OwnRoomCard({ room: { id, name, place } }: { room: OwnRoom }) {
   const title = [place.building?.name, place.floor?.name, name].filter(Boolean).join(' ');
   return (
     <Card title={title} to={screenAddress('room', { id })}>
-      {data && data.balanceCents !== null && <Balance balanceCents={data.balanceCents} usage={data.usage} />}
+      {data?.payable && <PayableFigure payable={data.payable} hint={t('roomToday', { amount: formatMoney(data.usage.todayCents) })} />}
+      {data && !data.payable && data.balanceCents !== null && <Balance balanceCents={data.balanceCents} usage={data.usage} />}
       {data && data.balanceCents === null && <p>{t('roomOfHouse')}</p>}
     </Card>
   );

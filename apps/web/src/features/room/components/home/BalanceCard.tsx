@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { describeUse } from '#features/room/model/describe-use.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { PayableFigure } from '#shared/charge/PayableFigure.tsx';
 import { CutoffNotice } from '#shared/cutoff/CutoffNotice.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -26,19 +27,24 @@ export function BalanceCard({ roomId }: { roomId: string }) {
   const { balanceCents, payer, isMine, usage } = data;
   if (balanceCents === null || !payer) return null;
   const { daysLeft, supplies, todayCents, monthCents } = usage;
-  const isUsedUp = balanceCents - usage.unsettledCents <= 0;
+  const isUsedUp = data.payable ? data.payable.overdueCents > 0 : balanceCents - usage.unsettledCents <= 0;
+  const { payable } = data;
   const isCutOff = data.cutoff !== null && data.cutoff.state !== 'arrears';
   const isLow = daysLeft !== null && daysLeft < fewDays;
   return (
     <Card title={isMine ? t('home.balanceMine') : t('home.balanceOf', { name: payer.fullName })}>
-      <KeyFigure
-        size="large"
-        align="start"
-        label={isUsedUp ? t('home.owed') : daysLeft === null ? t('home.lastsUnknown') : t('home.lasts', { count: daysLeft })}
-        value={formatMoney(balanceCents)}
-        tone={isUsedUp ? 'danger' : isLow ? 'warn' : 'plain'}
-      />
-      {isCutOff ? <CutoffNotice cutoff={data.cutoff} /> : isUsedUp && <Callout tone="warn">{t('home.usedUp')}</Callout>}
+      {payable ? (
+        <PayableFigure payable={payable} />
+      ) : (
+        <KeyFigure
+          size="large"
+          align="start"
+          label={isUsedUp ? t('home.owed') : daysLeft === null ? t('home.lastsUnknown') : t('home.lasts', { count: daysLeft })}
+          value={formatMoney(balanceCents)}
+          tone={isUsedUp ? 'danger' : isLow ? 'warn' : 'plain'}
+        />
+      )}
+      {isCutOff ? <CutoffNotice cutoff={data.cutoff} /> : isUsedUp && !payable && <Callout tone="warn">{t('home.usedUp')}</Callout>}
       <FigureGrid columns={2}>
         <KeyFigure label={t('home.today')} value={formatMoney(todayCents)} />
         <KeyFigure label={t('home.month')} value={formatMoney(monthCents)} />
@@ -53,7 +59,7 @@ export function BalanceCard({ roomId }: { roomId: string }) {
       {isMine && (
         <Button
           block
-          variant={isUsedUp || isLow ? 'primary' : 'plain'}
+          variant={isUsedUp || isLow || (payable && payable.openCents > 0) ? 'primary' : 'plain'}
           onPress={() => void navigate(screenAddress('pay', { room: roomId }))}
         >
           {t('detail.pay')}
