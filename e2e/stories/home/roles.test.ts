@@ -30,14 +30,14 @@ for (const { who, person, tabs } of [
 story('the statistics tab shows an occupant and a clerk what they get instead of statistics', async ({ openPhone }) => {
   const occupant = await openPhone(people.occupant);
   await occupant.open('pages/operation/operation');
-  await expect(occupant.page.getByText('房间用能、余额查询尚未开放')).toBeVisible();
+  await expect(occupant.page.getByRole('link', { name: /^我的钱包/ })).toBeVisible();
   await expect(occupant.page.getByRole('heading', { name: '我的报修' })).toBeVisible();
   await occupant.page.getByRole('link', { name: /待验收评价/ }).click();
   await expect(occupant.page.getByRole('tab', { name: /^待验收/, selected: true })).toBeVisible();
 
   const clerk = await openPhone(people.clerk);
   await clerk.open('pages/operation/operation');
-  await expect(clerk.page.getByText('抄表结算、钱包和电价尚未开放')).toBeVisible();
+  await expect(clerk.page.getByRole('link', { name: /^计费方案/ })).toBeVisible();
   await clerk.page.getByRole('link', { name: /^能耗分析/ }).click();
   await expect(clerk.page.getByRole('banner').getByRole('heading')).toHaveText('能耗分析');
 

@@ -6,15 +6,15 @@ import { useMay, useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
-import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
-/** For accounts that may not see the statistics of orders: an occupant's own reports, an energy clerk's analysis, as far as they exist. */
+/** For accounts that may not see the statistics of orders: an occupant's rooms and reports, an energy clerk's settlement and analysis. */
 export function StatisticsUnavailable() {
   const t = useTexts('statistics');
+  const tTitles = useTexts('titles');
   const mayViewOrders = useMay('work-order.view');
   const mayViewEnergy = useMay('energy.view');
   const isOccupant = useSession((session) => session.user?.roles.includes('occupant') ?? false);
@@ -22,8 +22,24 @@ export function StatisticsUnavailable() {
   if (!mayViewOrders && !mayViewEnergy) return <Empty icon="chart" title={t('instead.none')} hint={t('instead.noneHint')} />;
   return (
     <>
-      {isOccupant && <Callout title={t('instead.use')}>{t('instead.useLater')}</Callout>}
-      {isClerk && <Callout title={t('instead.settlement')}>{t('instead.settlementLater')}</Callout>}
+      {isOccupant && (
+        <Card title={t('instead.use')}>
+          <div>
+            <Row icon="building" label={tTitles('rooms')} hint={t('instead.roomsHint')} to={screenAddress('rooms')} />
+            <Row icon="wallet" label={tTitles('myWallet')} hint={t('instead.walletHint')} to={screenAddress('myWallet')} />
+            <Row icon="text" label={tTitles('bills')} hint={t('instead.billsHint')} to={screenAddress('bills')} />
+          </div>
+        </Card>
+      )}
+      {isClerk && (
+        <Card title={t('instead.settlement')}>
+          <div>
+            <Row icon="wallet" label={tTitles('wallets')} hint={t('instead.walletsHint')} to={screenAddress('wallets')} />
+            <Row icon="text" label={tTitles('payments')} hint={t('instead.paymentsHint')} to={screenAddress('payments')} />
+            <Row icon="bolt" label={tTitles('tariffs')} hint={t('instead.tariffsHint')} to={screenAddress('tariffs')} />
+          </div>
+        </Card>
+      )}
       {mayViewOrders && <OwnReports />}
       {mayViewEnergy && (
         <Card title={t('instead.energy')}>

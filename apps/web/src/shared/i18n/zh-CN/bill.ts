@@ -30,7 +30,7 @@ export const bill = {
     more: '仅列出前 {{count}} 项',
     settledTo: '已结算至 {{when}}',
     neverSettled: '尚未结算',
-    reason: { silent: '表计无数据', noTariff: '没有适用的电价', settling: '正在结算' },
+    reason: { silent: '表计无数据', noTariff: '没有适用的价格', settling: '正在结算' },
     meter: '{{name}}，数据到 {{when}}',
     meterWithout: '{{name}}，没有数据',
   },
