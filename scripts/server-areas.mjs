@@ -53,6 +53,7 @@ export const serverAreas = [
   'tariff',
   'settlement',
   'delay-cost',
+  'saving',
   'wallet',
   'payment',
   'bill',

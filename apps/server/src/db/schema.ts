@@ -12,6 +12,7 @@ import type { OperationsSchema } from './schema/operations.ts';
 import type { OrderCommentsSchema } from './schema/order-comments.ts';
 import type { OrderReportsSchema } from './schema/order-reports.ts';
 import type { RollupsSchema } from './schema/order-rollups.ts';
+import type { OrderSavingsSchema } from './schema/order-savings.ts';
 import type { PaymentsSchema } from './schema/payments.ts';
 import type { PermitsSchema } from './schema/permits.ts';
 import type { PlatformSchema } from './schema/platform.ts';
@@ -30,7 +31,7 @@ import type { TracksSchema } from './schema/tracks.ts';
 /**
  * Every table the server knows, by subject: `tenancy` has tenants, areas, accounts, how these sign in, files and the audit log;
  * `operations` projects, equipment, work orders and dispatch rules; `devices` what devices send and what is made of it, alarms and cameras; `delay-costs` what open orders cost while they wait; `device-commands` commands to devices, and which may not be switched off; `cutoffs` how a tenant deals with those who owe; `energy` what a tenant says about its analysis; `manual-readings` what people read off meters; `ledger` wallets, journals and what clerks enter; `settlement` what supplies used and were charged;
- * `notifications` the outbox and what accounts are notified of; `announcements` what administrators announce, and who has read it; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `rooms` rooms with who lives there, who pays and their meters; `tariffs` what energy costs where, and until where supplies are settled; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `payments` what is paid through providers or at the counter; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
+ * `notifications` the outbox and what accounts are notified of; `announcements` what administrators announce, and who has read it; `skills` people's certificates; `teams` teams and what they serve; `rosters` who works when; `rooms` rooms with who lives there, who pays and their meters; `tariffs` what energy costs where, and until where supplies are settled; `order-comments` what people write on orders; `order-rollups` the figures of orders by day and month; `order-reports` links to reports of orders; `order-savings` what became of the consumption after repairs; `payments` what is paid through providers or at the counter; `permits` work permits and what they isolate; `switching` switching orders; `tracks` where people were on duty; `spare-parts` the catalogue, the stores with their ledger, and what orders cost; `escalation` who is notified of deadlines,
  * and what was sent; `table-imports` the imports of tables; `platform` the installation's administrators, its first token, and figures of tenants.
  */
 export interface Schema
@@ -51,6 +52,7 @@ export interface Schema
     RostersSchema,
     RollupsSchema,
     OrderReportsSchema,
+    OrderSavingsSchema,
     PaymentsSchema,
     PermitsSchema,
     SparePartsSchema,

@@ -20,6 +20,7 @@ import { createRosterTurns, extendRosters } from '../services/roster/extend-rost
 import { composeHandovers, createHandoverTurns } from '../services/roster/handover/compose-handovers.ts';
 import { createLateHandoverTurns, escalateHandovers } from '../services/roster/handover/escalate-handovers.ts';
 import { createRequestTurns, expireShiftRequests } from '../services/roster/requests/expire-shift-requests.ts';
+import { createSavingTurns, followUpSavings } from '../services/saving/follow-up-savings.ts';
 import { createReminderTurns, remindOfSkills } from '../services/skill/remind-of-skills.ts';
 import { createOrderRollupTurns, rollUpOrders } from '../services/statistics/rollup/roll-up-orders.ts';
 import { createTimerTurns, fireDueTimers } from '../services/work-order/commands/fire-due-timers.ts';
@@ -52,6 +53,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     orderRollups: createOrderRollupTurns(context.log),
     commands: createWatchTurns(context.log),
     delayCosts: createDelayCostTurns(context.log),
+    savings: createSavingTurns(context.log),
   };
   const stops = [
     runEvery(context, 'fire-due-timers', 15 * secondMs, () => fireDueTimers(context, turns.timers)),
@@ -71,6 +73,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),
     runEvery(context, 'roll-up-orders', 5 * secondMs, () => rollUpOrders(context, turns.orderRollups)),
     runEvery(context, 'refresh-delay-costs', 15 * secondMs, () => refreshDelayCosts(context, turns.delayCosts)),
+    runEvery(context, 'follow-up-savings', minuteMs, () => followUpSavings(context, turns.savings)),
     runEvery(context, 'remind-of-skills', hourMs, () => remindOfSkills(context, turns.reminders)),
     runEvery(context, 'extend-rosters', hourMs, () => extendRosters(context, turns.rosters)),
     runEvery(context, 'compose-handovers', 15 * secondMs, () => composeHandovers(context, turns.handovers)),

@@ -46,6 +46,7 @@ const fields = (changes: Partial<Fields> = {}): Fields => ({
   checkRequired: true,
   oneSignature: false,
   closesOnSilence: false,
+  savingChecked: false,
   permitKinds: ['lowVoltage'],
   skillKinds: ['highVoltage', 'workAtHeight'],
   skillNames: ['工作票签发人'],

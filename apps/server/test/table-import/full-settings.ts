@@ -87,6 +87,7 @@ async function createTypes(admin: TestClient): Promise<void> {
     checkRequired: true,
     oneSignature: true,
     closesOnSilence: false,
+    savingChecked: true,
     permitKinds: ['lowVoltage', 'emergency'],
     skillKinds: ['workAtHeight', 'highVoltage'],
     skillNames: ['工作票、操作票签发人', '"健康"证'],

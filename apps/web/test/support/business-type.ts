@@ -29,6 +29,7 @@ export function createBusinessType(change: Partial<BusinessType> = {}): Business
     causeCodes: [],
     remedyCodes: [],
     beforePhotoRequired: false,
+    savingChecked: true,
     afterPhotoRequired: true,
     checkRequired: true,
     oneSignature: false,

@@ -25,6 +25,7 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     executors: [{ id: 'account-1', fullName: '王磊' }],
     holder: null,
     delayCost: null,
+    saving: null,
     clock: null,
     overdue: false,
     onHold: false,

@@ -37,6 +37,8 @@ export const managedBusinessType = z.object({
   ...businessTypeFields,
   /** Whether results need a photo from before the work. */
   beforePhotoRequired: z.boolean(),
+  /** A week after a repair its consumption is compared with that of before the fault. */
+  savingChecked: z.boolean(),
   /** The kinds of work permit of which an order needs one before it is finished; empty: none. */
   permitKinds: z.array(z.enum(permitKinds)),
   /** The certificates that whoever works on an order needs, all of them, besides those that its permits take; empty: none. */
@@ -73,6 +75,7 @@ export const businessTypeApi = {
       version: wholeNumber.optional(),
       ...businessTypeFields,
       beforePhotoRequired: z.boolean().optional(),
+      savingChecked: z.boolean().optional(),
       permitKinds: z.array(z.enum(permitKinds)).max(permitKinds.length).optional(),
       skillKinds: z.array(z.enum(skillKinds)).max(skillKinds.length).optional(),
       skillNames: ownSkillNames.optional(),

@@ -18,7 +18,7 @@ export const notificationContent = z.object({
   detail: z.string().nullable(),
   place: z.string().nullable(),
   level: eventLevel.nullable(),
-  cause: z.enum([...actions, ...sideActions, 'create']).nullable(),
+  cause: z.enum([...actions, ...sideActions, 'create', 'savingChecked']).nullable(),
   by: z.string().nullable(),
   /** The beginning of the comment that the message is about. */
   excerpt: z.string().optional(),

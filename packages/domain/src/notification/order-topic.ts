@@ -12,7 +12,7 @@ export type SideTopic = (typeof sideTopics)[number];
 /**
  * What an order means to an account: the next action is theirs (the main actions), they may resubmit it, they are a member of it,
  * somebody added to it, its hold waits for their approval, was approved or is over, somebody urges them, their application for closing was refused, the
- * order was taken from them, a clock of it reached a step of the escalation, or it is completed or closed.
+ * order was taken from them, a clock of it reached a step of the escalation, more is used after its repair than before its fault, or it is completed or closed.
  */
 export const orderTopics = [
   ...mainActions,
@@ -22,6 +22,7 @@ export const orderTopics = [
   'closingRefused',
   'withdrawn',
   'escalated',
+  'notSaved',
   'completed',
   'closed',
 ] as const;

@@ -38,6 +38,7 @@ const topicsOfOrders: readonly NotificationTopic[] = [
   'closingRefused',
   'withdrawn',
   'escalated',
+  'notSaved',
   'completed',
   'closed',
   'mentioned',

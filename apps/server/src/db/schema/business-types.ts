@@ -13,6 +13,8 @@ export interface BusinessTypeTable {
   check_required: Defaulted<boolean>;
   one_signature: Defaulted<boolean>;
   closes_on_silence: Defaulted<boolean>;
+  /** The consumption after a repair is compared with that of before. */
+  saving_checked: Defaulted<boolean>;
   clock_targets: DefaultedJson<ClockTargetChanges>;
   /** Of the form that a new order begins with; 0: none was published. */
   form_version: Defaulted<number>;

@@ -65,6 +65,7 @@ export function presentBusinessType(row: BusinessTypeRow): ManagedBusinessType {
     checkRequired: row.check_required,
     oneSignature: row.one_signature,
     closesOnSilence: row.closes_on_silence,
+    savingChecked: row.saving_checked,
     clockTargets: row.clock_targets,
     form: {
       version: row.form_version,

@@ -57,6 +57,7 @@ function toColumns({ clockTargets, energyTypes, permitKinds, skillKinds, ...fiel
     check_required: fields.checkRequired,
     one_signature: fields.oneSignature,
     closes_on_silence: fields.closesOnSilence,
+    saving_checked: fields.savingChecked,
     cause_codes: fields.causeCodes,
     remedy_codes: fields.remedyCodes,
     clock_targets: JSON.stringify(clockTargets),

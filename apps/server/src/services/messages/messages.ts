@@ -24,6 +24,7 @@ import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
 import { roomMessages } from './room.ts';
 import { rosterMessages } from './roster.ts';
+import { savingMessages } from './saving.ts';
 import { skillMessages } from './skill.ts';
 import { sparePartMessages } from './spare-part.ts';
 import { tableImportMessages } from './table-import.ts';
@@ -55,6 +56,7 @@ export const messages = {
   ...parametersMessages,
   ...permitMessages,
   ...planMessages,
+  ...savingMessages,
   ...inspectionMessages,
   ...projectMessages,
   ...roomMessages,

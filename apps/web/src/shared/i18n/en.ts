@@ -50,6 +50,7 @@ import { refund } from './en/refund.ts';
 import { report } from './en/report.ts';
 import { room } from './en/room.ts';
 import { roster } from './en/roster.ts';
+import { saving } from './en/saving.ts';
 import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
 import { setup } from './en/setup.ts';
@@ -118,6 +119,7 @@ export const en: TextsOf<typeof zhCN> = {
   room,
   roster,
   shiftRequest,
+  saving,
   scheduling,
   search,
   setup,

@@ -50,6 +50,7 @@ import { refund } from './zh-CN/refund.ts';
 import { report } from './zh-CN/report.ts';
 import { room } from './zh-CN/room.ts';
 import { roster } from './zh-CN/roster.ts';
+import { saving } from './zh-CN/saving.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
 import { setup } from './zh-CN/setup.ts';
@@ -117,6 +118,7 @@ export const zhCN = {
   room,
   roster,
   shiftRequest,
+  saving,
   scheduling,
   search,
   setup,

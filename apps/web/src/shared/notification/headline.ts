@@ -48,6 +48,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   closingRefused: { default: 'closingRefused' },
   withdrawn: { default: 'withdrawn' },
   escalated: { default: 'escalated' },
+  notSaved: { default: 'notSaved' },
   completed: { default: 'completed' },
   closed: { default: 'closed' },
   mentioned: { default: 'mentioned' },

@@ -18,7 +18,8 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { energyType, eventLevel, id, instant, named, person, personWithPhone, position, storedFile } from '#wire.ts';
-import { delayInBrief, delayInFull } from './energy/delay-cost-wire.ts';
+import { delayInBrief } from './energy/delay-cost-wire.ts';
+import { energyOfOrder } from './energy/energy-of-order.ts';
 import { formField, shownAnswers, shownResult } from './form-wire.ts';
 import { orderAlarm } from './order-alarm.ts';
 
@@ -160,7 +161,7 @@ export const maintenanceEntry = workOrderRow
 export const historyEntry = z.object({
   /** Null for entries that are not events of the specification: arrival, hold, addition, resubmission, passed check. */
   event: z.literal([...historyEvents]).nullable(),
-  action: z.enum(['create', 'ruleSkipped', ...actions, ...sideActions]),
+  action: z.enum(['create', 'ruleSkipped', 'savingChecked', ...actions, ...sideActions]),
   fromStatus: workOrderStatusCode.nullable(),
   toStatus: workOrderStatusCode,
   /** Null when the system acted, or somebody whom this account is not shown. */
@@ -215,8 +216,7 @@ export const orderFile = storedFile.extend({
 });
 
 export const workOrderDetail = workOrderRow.omit({ distance: true, delayCost: true, mainAction: true }).extend({
-  /** What it costs while it waits; null for clients and occupants, where no meter counts what it is about, and once the work is done. */
-  delayCost: delayInFull.nullable(),
+  ...energyOfOrder,
   description: z.string(),
   businessType: named,
   /** The names of the areas of the order's object, from the site down: site, building, room. */

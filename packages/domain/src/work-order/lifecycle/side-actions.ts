@@ -12,8 +12,8 @@ import { isUrged } from './urging.ts';
 export const sideActions = ['edit', 'add', 'hold', 'resume', 'approveHold', 'checkIn', 'urge'] as const;
 export type SideAction = (typeof sideActions)[number];
 
-/** The actions that the history of an order records. */
-export type HistoryAction = Action | SideAction | 'create';
+/** The actions that the history of an order records; `savingChecked`: the consumption after the repair was compared with that of before. */
+export type HistoryAction = Action | SideAction | 'create' | 'savingChecked';
 
 interface SideRule {
   from: readonly WorkOrderStatus[];

@@ -8,6 +8,7 @@ import {
   maySee,
   mustApproveHold,
   type OrderTopic,
+  reaches,
   type SideAction,
   sideActions,
   terminalStatuses,
@@ -20,7 +21,7 @@ import { toWorkOrder } from '#services/work-order/load/order-row.ts';
 import { type ListedOrder, queryOrders } from '#services/work-order/queries/query-orders.ts';
 import type { Recipient } from '../list-recipients.ts';
 import type { Delivery, NotificationDraft, PendingSubject, SubjectEvent } from '../notification-draft.ts';
-import { findClosingRequesters, findLastNotifications, type LastNotification } from '../order-history.ts';
+import { findClosingRequesters, findDispatchers, findLastNotifications, type LastNotification } from '../order-history.ts';
 
 /** Topics that are superseded by the order's next move. */
 const supersededByMove: readonly OrderTopic[] = [...mainActions, 'resubmit', 'member', 'approveHold', 'escalated', 'urged'];
@@ -44,9 +45,10 @@ export async function projectOrderEvents(
   const rows = await queryOrders(context, { conditions, parameters, orderBy: 'o.id', limit: ids.length, offset: 0 });
   const idsWith = (...actions: readonly (HistoryAction | null)[]) =>
     pending.filter(({ events }) => events.some(({ action }) => actions.includes(action))).map(({ id }) => id);
-  const [closingRequesters, lastNotifications] = await Promise.all([
+  const [closingRequesters, lastNotifications, dispatchers] = await Promise.all([
     findClosingRequesters(context, tenantId, idsWith('refuseClosing')),
     findLastNotifications(context, tenantId, idsWith(...takingActions)),
+    findDispatchers(context, tenantId, idsWith('savingChecked')),
   ]);
   const names = new Map(recipients.map(({ member }) => [member.accountId, member.fullName]));
   const pendingById = new Map(pending.map((subject) => [subject.id, subject]));
@@ -54,7 +56,11 @@ export async function projectOrderEvents(
   return rows.flatMap((row) => {
     const subject = pendingById.get(row.id);
     if (!subject) return [];
-    const before = { closingRequester: closingRequesters.get(row.id) ?? null, notifications: lastNotifications.get(row.id) ?? [] };
+    const before = {
+      closingRequester: closingRequesters.get(row.id) ?? null,
+      notifications: lastNotifications.get(row.id) ?? [],
+      dispatchers: dispatchers.get(row.id) ?? [],
+    };
     return draftOrder({ row, subject, recipients, names, before, now });
   });
 }
@@ -64,7 +70,7 @@ interface OrderToProject {
   subject: PendingSubject;
   recipients: readonly Recipient[];
   names: ReadonlyMap<string, string>;
-  before: { closingRequester: string | null; notifications: readonly LastNotification[] };
+  before: { closingRequester: string | null; notifications: readonly LastNotification[]; dispatchers: readonly string[] };
   /** Epoch milliseconds. */
   now: number;
 }
@@ -73,8 +79,10 @@ function draftOrder(order: OrderToProject): NotificationDraft[] {
   const { events } = order.subject;
   const lastMove = events.findLast(({ action }) => isMove(action));
   const sideEvents = events.filter((event): event is SideEvent => isSideAction(event.action));
-  if (lastMove) return [draftMove(order, lastMove, sideEvents)];
+  const saving = events.filter(({ action }) => action === 'savingChecked').map((event) => draftNotSaved(order, event));
+  if (lastMove) return [draftMove(order, lastMove, sideEvents), ...saving];
   return [
+    ...saving,
     ...(events.some(({ action }) => action === null) ? [draftRefresh(order)] : []),
     ...(sideEvents.length > 0 ? [draftSideEvents(order, sideEvents)] : []),
   ];
@@ -93,6 +101,18 @@ function draftMove(toProject: OrderToProject, lastMove: SubjectEvent, sideEvents
   // A hold that still has to be approved outlives the move, and so does the notification of it.
   const byMove = order.hold?.approved === false ? supersededByMove.filter((topic) => topic !== 'approveHold') : supersededByMove;
   return { subject, revision: row.version, deliveries, supersededTopics: isOver ? [...byMove, ...supersededByEnd] : byMove };
+}
+
+/** Nothing was saved by the repair: for whoever dispatched the order; where nobody did, for all who may. */
+function draftNotSaved(toProject: OrderToProject, event: SubjectEvent): NotificationDraft {
+  const { row, subject, before } = toProject;
+  const order = toWorkOrder(row, row.pool);
+  const deliveries = deliverToEach(toProject, (actor, add) => {
+    const isTheirs =
+      before.dispatchers.length > 0 ? before.dispatchers.includes(actor.accountId) : reaches(actor, 'work-order.dispatch', order);
+    if (isTheirs && maySee(actor, order)) add('notSaved', event);
+  });
+  return { subject, revision: row.version, deliveries, supersededTopics: [] };
 }
 
 function draftSideEvents(toProject: OrderToProject, sideEvents: readonly SideEvent[]): NotificationDraft {
@@ -157,11 +177,11 @@ type SideEvent = SubjectEvent & { action: SideAction };
 
 /** An edit counts as a move, since it can make the order other people's business. */
 function isMove(action: HistoryAction | null): boolean {
-  return action === 'edit' || (action !== null && !sideActions.some((side) => side === action));
+  return action === 'edit' || (action !== null && action !== 'savingChecked' && !sideActions.some((side) => side === action));
 }
 
 function isSideAction(action: HistoryAction | null): action is SideAction {
-  return action !== null && !isMove(action);
+  return action !== null && action !== 'savingChecked' && !isMove(action);
 }
 
 function toContent({ title, order_no, area_name, level }: ListedOrder) {

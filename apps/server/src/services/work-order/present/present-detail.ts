@@ -18,6 +18,7 @@ import { presentOrderAlarm } from './present-order-alarm.ts';
 import { presentRegister } from './present-register.ts';
 import { presentAnswers, presentResult } from './present-result.ts';
 import { presentClock } from './present-row.ts';
+import { presentSaving } from './present-saving.ts';
 
 type Detail = ApiOutput<'getWorkOrder'>;
 type Contact = Omit<NamedPerson, 'isStaff'>;
@@ -66,6 +67,7 @@ export function presentDetail(
     followUps: found.followUps,
     files: found.files.map((file) => presentFile(file, names)),
     alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language, now)),
+    saving: staffViewOf(actor, order) === 'everybody' ? presentSaving(found) : null,
     delayCost: staffViewOf(actor, order) === 'everybody' ? presentDelayInFull(found) : null,
     history: found.history.map((entry) => presentHistory(entry, names)),
     actions: actions.map(({ action, command, blockedBy, blockedSubject }) => ({ action, command, blockedBy, blockedSubject })),

@@ -5,6 +5,8 @@ import {
   type FormField,
   type MeasuredValue,
   type ModelValue,
+  type SavingPart,
+  type SavingVerdict,
   workOrderStatus,
 } from '@energy-om/domain';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
@@ -85,6 +87,11 @@ export interface OrderAlarmRow {
 
 export interface OrderDetailRow extends Pick<ListedOrder, 'delay_fen' | 'delay_parts'> {
   delay_computed_at: Date | null;
+  /** What became of its repair; null until that is decided. */
+  repaired_at: Date | null;
+  saving_decided_at: Date | null;
+  saving_verdict: SavingVerdict | null;
+  saving_parts: SavingPart[] | null;
   project_name: string;
   area_name: string;
   address: string | null;
@@ -166,6 +173,7 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
           left join areas n on n.tenant_id = :tenant and n.id = x.area_id
         where x.tenant_id = :tenant and x.order_id = o.id), '[]') as objects,
       dc.fen_per_hour as delay_fen, dc.parts as delay_parts, dc.computed_at as delay_computed_at,
+      sv.repaired_at, sv.decided_at as saving_decided_at, sv.verdict as saving_verdict, sv.parts as saving_parts,
       exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_route,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number,
           'isStaff', ${isStaff('x.id')}))
@@ -175,6 +183,7 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
     from work_orders o ${orderJoins}
       join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
       left join work_orders l on l.tenant_id = :tenant and l.id = o.linked_order_id
+      left join order_savings sv on sv.tenant_id = :tenant and sv.order_id = o.id and sv.decided_at is not null
       left join work_orders d on d.tenant_id = :tenant and d.id = (o.state -> 'closing' ->> 'duplicateOf')::uuid
       left join lateral (
         select coalesce((min(v.area_id::text))::uuid, (min(x.area_id::text))::uuid) as area_id

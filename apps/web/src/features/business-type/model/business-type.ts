@@ -10,10 +10,10 @@ export type BusinessTypeFields = Required<Omit<ApiInput<'saveBusinessType'>, 'id
 export function fieldsOf(type: BusinessType): BusinessTypeFields {
   const { name, specialty, defaultLevel, energyTypes, beforePhotoRequired, afterPhotoRequired } = type;
   const { causeCodes, remedyCodes } = type;
-  const { permitKinds, skillKinds, skillNames, checkRequired, oneSignature, closesOnSilence, clockTargets } = type;
+  const { permitKinds, skillKinds, skillNames, checkRequired, oneSignature, closesOnSilence, savingChecked, clockTargets } = type;
   return {
     ...{ name, specialty, defaultLevel, energyTypes, causeCodes, remedyCodes, beforePhotoRequired, afterPhotoRequired },
-    ...{ permitKinds, skillKinds, skillNames, checkRequired, oneSignature, closesOnSilence, clockTargets },
+    ...{ permitKinds, skillKinds, skillNames, checkRequired, oneSignature, closesOnSilence, savingChecked, clockTargets },
   };
 }
 

@@ -34,6 +34,7 @@ export function describeType(fields: BusinessTypeFields): Fact[] {
     { key: 'checkRequired', label: t('checkRequired'), text: yesNo(fields.checkRequired) },
     { key: 'oneSignature', label: t('signatures'), text: t(fields.oneSignature ? 'signature.one' : 'signature.two') },
     { key: 'closesOnSilence', label: t('closesOnSilence'), text: yesNo(fields.closesOnSilence) },
+    { key: 'savingChecked', label: t('savingChecked'), text: yesNo(fields.savingChecked) },
     ...describeClocks(fields),
   ];
 }

@@ -33,6 +33,7 @@ export interface TypeDraft {
   checkRequired: boolean;
   oneSignature: boolean;
   closesOnSilence: boolean;
+  savingChecked: boolean;
   clockTargets: TypedClocks;
 }
 
@@ -52,6 +53,7 @@ export const emptyTypeDraft: TypeDraft = {
   checkRequired: true,
   oneSignature: false,
   closesOnSilence: false,
+  savingChecked: true,
   clockTargets: {},
 };
 

@@ -27,6 +27,7 @@ const labelledFields: readonly FieldName[] = [
   'skillNames',
   'oneSignature',
   'closesOnSilence',
+  'savingChecked',
   'clockTargets',
   'form',
   'fields',

@@ -15,6 +15,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { DelayCostCard } from '#shared/work-order/delay/DelayCostCard.tsx';
+import { SavingCard } from '#shared/work-order/delay/SavingCard.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { AlarmsCard } from '../components/detail/cards/AlarmsCard.tsx';
@@ -74,6 +75,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <WorkPhotosCard order={order} />
       <WorkResult order={order} />
       {maySeeCost && <OrderCostCard orderId={order.id} />}
+      {order.saving && <SavingCard saving={order.saving} />}
       <EvaluationCard order={order} />
       <LinkedOrderCard order={order} />
       <ProgressCard order={order} />

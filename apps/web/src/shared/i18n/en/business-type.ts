@@ -67,6 +67,9 @@ export const businessType: TextsOf<(typeof zhCN)['businessType']> = {
   noSkills: 'None needed',
   closesOnSilence: 'Close without a second signature',
   silenceHint: 'The order closes by itself 24 hours after the first signature if nobody signs or refuses',
+  savingChecked: 'Check consumption after the repair',
+  savingHint:
+    'Seven days after a repair its consumption is compared with that of before the fault; where nothing was saved an order follows it up',
   orderForm: 'Fields of new orders',
   form: 'Results form',
   formFields_one: '{{count}} field',

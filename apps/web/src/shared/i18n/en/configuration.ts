@@ -133,6 +133,7 @@ export const configuration: TextsOf<typeof source> = {
     skillKinds: 'Certificates needed',
     skillNames: 'Other certificates needed',
     closesOnSilence: 'Closes on silence',
+    savingChecked: 'Consumption checked after repairs',
     clockTargets: 'Clocks',
     alarmRestarts: 'Alarms that hold on',
     form: 'Form',

@@ -258,6 +258,7 @@ export const workOrder: TextsOf<typeof source> = {
     checkIn: 'Arrived',
     urge: 'Urged',
     ruleSkipped: 'No rule could dispatch it, waiting for the dispatcher',
+    savingChecked: 'Consumption checked',
   },
   checkedIn: 'Checked in',
   resumed: 'Resumed: the clocks go on',

@@ -64,6 +64,8 @@ export const businessType = {
   noSkills: '不要求',
   closesOnSilence: '逾期未签署自动关闭',
   silenceHint: '第一次签署后 24 小时内，第二签署人没有签署也没有拒绝，工单自动关闭',
+  savingChecked: '完工后核对用量',
+  savingHint: '完工 7 天后与故障前的用量对比，未降的自动派生复查工单',
   orderForm: '新建工单的字段',
   form: '回填表单',
   formFields_other: '{{count}} 个字段',

@@ -116,6 +116,7 @@ export const configuration = {
     skillKinds: '所需证件',
     skillNames: '其他所需证件',
     closesOnSilence: '超时自动关闭',
+    savingChecked: '完工后核对用量',
     clockTargets: '时限',
     alarmRestarts: '告警重新提醒',
     form: '表单',

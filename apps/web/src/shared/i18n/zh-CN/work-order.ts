@@ -245,6 +245,7 @@ export const workOrder = {
     checkIn: '到场',
     urge: '催办',
     ruleSkipped: '规则未能派单，等待调度',
+    savingChecked: '已核对用量',
   },
   checkedIn: '已签到',
   resumed: '已恢复，继续计时',

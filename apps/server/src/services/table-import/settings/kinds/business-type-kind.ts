@@ -23,6 +23,7 @@ const columns = {
   checkRequired: optional('需要验收', '是', readYesOrNo),
   oneSignature: optional('一人签字', '否', readYesOrNo),
   closesOnSilence: optional('超时自动关闭', '否', readYesOrNo),
+  savingChecked: optional('完工后核对用量', '是', readYesOrNo),
 };
 
 /** Business types; their form fields and clock targets have tables of their own. */
@@ -51,6 +52,7 @@ export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntr
     checkRequired: row.checkRequired ?? present?.checkRequired ?? false,
     oneSignature: row.oneSignature ?? present?.oneSignature ?? false,
     closesOnSilence: row.closesOnSilence ?? present?.closesOnSilence ?? false,
+    savingChecked: row.savingChecked ?? present?.savingChecked ?? true,
     clockTargets: present?.clockTargets ?? {},
     form: present?.form ?? null,
   }),
@@ -69,5 +71,6 @@ export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntr
     checkRequired: presentYesOrNo(entry.checkRequired),
     oneSignature: presentYesOrNo(entry.oneSignature),
     closesOnSilence: presentYesOrNo(entry.closesOnSilence),
+    savingChecked: presentYesOrNo(entry.savingChecked ?? true),
   }),
 });

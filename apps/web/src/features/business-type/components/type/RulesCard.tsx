@@ -13,7 +13,7 @@ const signatures = ['one', 'two'] as const;
 export function RulesCard({ form }: TypeFieldsProps) {
   const t = useTexts('businessType');
   const tCodes = useTexts('codes');
-  const { beforePhotoRequired, afterPhotoRequired, checkRequired, oneSignature, closesOnSilence } = form.values;
+  const { beforePhotoRequired, afterPhotoRequired, checkRequired, oneSignature, closesOnSilence, savingChecked } = form.values;
   return (
     <Card title={t('rules')}>
       <div className={styles.stack}>
@@ -58,6 +58,12 @@ export function RulesCard({ form }: TypeFieldsProps) {
             onChange={(value) => form.change({ closesOnSilence: value })}
           />
         )}
+        <SwitchRow
+          label={t('savingChecked')}
+          hint={t('savingHint')}
+          value={savingChecked}
+          onChange={(value) => form.change({ savingChecked: value })}
+        />
       </div>
     </Card>
   );
