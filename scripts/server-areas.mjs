@@ -49,6 +49,7 @@ export const serverAreas = [
   'alarm-order',
   'dispatch-rule',
   'plan',
+  'meter-swap',
   'energy',
   'tariff',
   'settlement',

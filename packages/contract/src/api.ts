@@ -23,6 +23,7 @@ import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { meterReadingApi } from './areas/meter-reading.ts';
+import { meterSwapApi } from './areas/meter-swap.ts';
 import { meterSwitchApi } from './areas/meter-switch.ts';
 import { notificationApi } from './areas/notification.ts';
 import { operationMapApi } from './areas/operation-map.ts';
@@ -108,6 +109,7 @@ export const api = {
   ...billApi,
   ...meterModelApi,
   ...meterReadingApi,
+  ...meterSwapApi,
   ...meterSwitchApi,
   ...configurationApi,
   ...orderFormApi,
@@ -168,6 +170,7 @@ export const apiAreas = {
   bill: billApi,
   meterModel: meterModelApi,
   meterReading: meterReadingApi,
+  meterSwap: meterSwapApi,
   meterSwitch: meterSwitchApi,
   configuration: configurationApi,
   orderForm: orderFormApi,

@@ -96,6 +96,7 @@ export * from './meter/consumption-buckets.ts';
 export * from './meter/key-mapping.ts';
 export * from './meter/manual-reading.ts';
 export * from './meter/meter-model.ts';
+export * from './meter/meter-swap.ts';
 export * from './meter/model-changes.ts';
 export * from './meter/model-faults.ts';
 export * from './meter/quarter-hours.ts';

@@ -4,6 +4,9 @@ import type { Case } from './foreign-id-case.ts';
 
 const device = ({ tenant }: OrderFixture) => ({ kind: 'meter', name: '自己的表', code: 'own-meter', areaId: tenant.areas.room });
 
+const display = { value: 1, photoIds: ['00000000-0000-4000-8000-000000000000'] };
+const swapped = { factor: 1, closing: display, opening: display };
+
 /** Lists of administrators. */
 export const deviceReads: Case[] = [
   ['listManagedDevices', 'site', (areaId) => ({ areaId })],
@@ -13,12 +16,16 @@ export const deviceReads: Case[] = [
 export const meterReads: Case[] = [
   ['getMeterDisplay', 'meter', (id) => ({ id })],
   ['listMeterReadings', 'meter', (deviceId) => ({ deviceId })],
+  ['getMeterForSwap', 'meter', (id) => ({ id })],
+  ['listMeterSwaps', 'meter', (deviceId) => ({ deviceId })],
   ['getMeterSwitch', 'meter', (meterId) => ({ meterId })],
 ];
 
 export const deviceWrites: Case[] = [
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
   ['recordMeterReading', 'meter', (id) => ({ id, value: 1, note: '现场抄表' })],
+  ['swapMeter', 'meter', (id, { mine }) => ({ ...swapped, id, newId: mine.operations.meterId })],
+  ['swapMeter', 'meter', (newId, { mine }) => ({ ...swapped, id: mine.operations.meterId, newId })],
   ['setMeterSwitch', 'meter', (meterId) => ({ meterId, on: false, reason: '现场检修' })],
   ['setMeterProtection', 'meter', (meterId) => ({ meterId, isProtected: true, reason: '机房' })],
   ['getManagedDevice', 'device', (id) => ({ id })],

@@ -1,3 +1,4 @@
+import type { ApiInput } from '@energy-om/contract';
 import type { TestOperations } from '../support/factories/create-operations.ts';
 import type { TestRefund } from '../support/factories/create-refunds.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
@@ -25,6 +26,8 @@ export interface InputSubjects {
     areaId: string;
     managedDeviceId: string;
     switchedMeterId: string;
+    /** With photos of the administrator who sends the inputs. */
+    swap: ApiInput<'swapMeter'>;
     businessTypeId: string;
     projectId: string;
     calendarId: string;

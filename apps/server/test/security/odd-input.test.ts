@@ -9,9 +9,10 @@ import { publishAnnouncement, saveDraft } from '../support/factories/create-anno
 import { createDevice } from '../support/factories/create-device.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
-import { createInspection } from '../support/factories/create-inspections.ts';
+import { createInspection, uploadPhotoAs } from '../support/factories/create-inspections.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { createSwap } from '../support/factories/create-meter-swaps.ts';
 import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createArea, createCalendar, createProject } from '../support/factories/create-places.ts';
@@ -122,6 +123,7 @@ async function createThings(): Promise<typeof things> {
     meterId: await createCountingMeter(server, tenant.id, tenant.areas.room),
     dispatchRuleId: await createDispatchRule(server, tenant, { enabled: false }),
     switchedMeterId: await createSwitchedMeter(server, tenant.id, tenant.areas.room),
+    swap: await createSwap(server, tenant, tenant.areas.room, [await uploadPhotoAs(tenant.clients.tenant_admin)]),
     managedDeviceId: await createDevice(server, tenant.id, tenant.areas.room, '备用设备'),
     areaId: await createArea(server, tenant.id, tenant.areas.region, '备用站点'),
     businessTypeId: await createBusinessType(server, tenant, { name: '备用业务' }),

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { cursor, id, instant, pageInput, pageOf, storedFile } from '../wire.ts';
 
 /** The newest reading of the register, or what the meter showed after it was replaced. */
-const registerReading = z.object({ at: instant, value: z.number() });
+export const registerReading = z.object({ at: instant, value: z.number() });
 
-const meterReading = z.object({
+export const meterReading = z.object({
   id: z.string(),
   at: instant,
   /** In the unit of the meter’s display. */
@@ -19,7 +19,7 @@ const meterReading = z.object({
       register: registerReading,
     })
     .nullable(),
-  /** Whether consumption is computed from it: the meter does not report by itself, and its display has not counted back. */
+  /** Whether consumption is computed from it: the meter does not report by itself, or was swapped, and its display has not counted back. */
   counts: z.boolean(),
   /** Empty for those who are not shown who recorded it. */
   note: z.string(),

@@ -70,6 +70,8 @@ export const permissions = [
   'device.manage',
   /** Recording readings of meters by hand, and seeing who recorded what of a device. */
   'meter-reading.record',
+  /** Putting another meter up in the place of one: both registers, the room and what else hangs on it go on. */
+  'meter.swap',
   /** Switching meters on and off from afar: with a reason, or inside an own order by a document that names the meter. */
   'device.switch',
   /** Protecting the supply of a meter, so that nothing switches it off. */
@@ -195,6 +197,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.view': 'team',
     'device.view': 'all',
     'meter-reading.record': 'all',
+    'meter.swap': 'all',
     'device.switch': 'own',
     'alarm.view': 'all',
     'spare-part.view': 'all',
@@ -227,6 +230,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'track.view': 'own',
     'device.view': 'all',
     'meter-reading.record': 'all',
+    'meter.swap': 'all',
     'device.switch': 'own',
     'alarm.view': 'all',
     'spare-part.view': 'all',
@@ -258,6 +262,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
   energy_clerk: {
     'device.view': 'all',
     'meter-reading.record': 'all',
+    'meter.swap': 'all',
     'device.switch': 'all',
     'device.protect': 'all',
     'energy.view': 'all',

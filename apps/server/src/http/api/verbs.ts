@@ -124,6 +124,9 @@ import { saveMeterModel } from '#services/meter-model/save-meter-model.ts';
 import { getMeterDisplay } from '#services/meter-reading/get-meter-display.ts';
 import { listMeterReadings } from '#services/meter-reading/list-meter-readings.ts';
 import { recordMeterReading } from '#services/meter-reading/record-meter-reading.ts';
+import { getMeterForSwap } from '#services/meter-swap/get-meter-for-swap.ts';
+import { listMeterSwaps } from '#services/meter-swap/list-meter-swaps.ts';
+import { swapMeter } from '#services/meter-swap/swap-meter.ts';
 import { getMeterSwitch } from '#services/meter-switch/get-meter-switch.ts';
 import { setMeterProtection } from '#services/meter-switch/set-meter-protection.ts';
 import { setMeterSwitch } from '#services/meter-switch/set-meter-switch.ts';
@@ -553,6 +556,9 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   saveRoom,
   issueRoomCode,
   recordMeterReading,
+  getMeterForSwap,
+  swapMeter,
+  listMeterSwaps,
   getMeterSwitch,
   setMeterSwitch,
   setMeterProtection,

@@ -28,6 +28,8 @@ export interface DeviceFilter {
   qr?: string;
   /** Selects retired devices too, as those do that name a device by its id: its page and its history stay. */
   withRetired?: boolean;
+  /** With `id`: also the meters that stood in the place of this one before, as long as they did. Only energy is read so. */
+  withParts?: boolean;
 }
 
 type Columns =

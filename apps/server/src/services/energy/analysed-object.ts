@@ -42,7 +42,7 @@ export async function findNamedObject(context: SignedInContext, { energyType, ..
     throw invalid({ [meterId !== undefined ? 'meterId' : 'roomId']: 'chooseOneAtMost' });
   if (meterId !== undefined) {
     if ((await findMeterType(context, meterId)) !== energyType) throw invalid({ energyType: 'meterOfAnotherType' });
-    return { id: meterId, energyType };
+    return { id: meterId, energyType, withParts: true };
   }
   const areaId = roomId ?? siteId;
   if (areaId === undefined) return { energyType };

@@ -58,7 +58,7 @@ function hoursOfSpan({ from, to, part }: ComparedSpans[number], zone: string): H
   return { start, end, until: part === null ? end : part.end };
 }
 
-function queryDays(context: SignedInContext, { filter, spans, byMeter }: ConsumptionRequest): Promise<ConsumptionRow[]> {
+function queryDays(context: SignedInContext, { filter, spans, byMeter, zone }: ConsumptionRequest): Promise<ConsumptionRow[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const meters = selectMeters(context, filter, parameters);
   const [from, to, wholeUntil] = [
@@ -66,13 +66,15 @@ function queryDays(context: SignedInContext, { filter, spans, byMeter }: Consump
     parameters.add(spans.map((span) => span.to)),
     parameters.add(spans.map((span) => span.wholeUntil)),
   ];
+  const timeZone = parameters.add(zone);
   return query(context, byMeter, parameters, {
     meters,
     spans: `unnest(${from}::date[], ${to}::date[], ${wholeUntil}::date[]) with ordinality as s (from_day, to_day, whole_until, number)`,
     point: "to_char(q.at, 'YYYY-MM-DD')",
     counted: 'sum(q.amount) filter (where q.at <= s.whole_until)',
     rows: `select c.day as at, c.amount from consumption_days c
-      where c.tenant_id = :tenant and c.device_id = m.id and c.day between s.from_day and s.to_day`,
+      where c.tenant_id = :tenant and c.device_id = m.id and c.day between s.from_day and s.to_day
+        and c.day between (m.from_at at time zone ${timeZone}::text)::date and (m.to_at at time zone ${timeZone}::text)::date`,
   });
 }
 
@@ -93,7 +95,8 @@ function queryHours(
     point: "(date_part('epoch', q.at) * 1000)::int8::text",
     counted: `sum(q.amount * ${shareOfHour('q.at', 's.until')}) filter (where q.at < s.until)`,
     rows: `select c.hour as at, c.amount from consumption_hours c
-      where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop`,
+      where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop
+        and c.hour > m.from_at - interval '1 hour' and c.hour < m.to_at`,
   });
 }
 

@@ -13,6 +13,7 @@ import { fileMessages } from './file.ts';
 import { inspectionMessages } from './inspection.ts';
 import type { MessageTable } from './message-table.ts';
 import { meterModelMessages } from './meter-model.ts';
+import { meterSwapMessages } from './meter-swap.ts';
 import { meterSwitchMessages } from './meter-switch.ts';
 import { orderReportMessages } from './order-report.ts';
 import { organisationMessages } from './organisation.ts';
@@ -50,6 +51,7 @@ export const messages = {
   ...escalationMessages,
   ...fileMessages,
   ...meterModelMessages,
+  ...meterSwapMessages,
   ...meterSwitchMessages,
   ...orderReportMessages,
   ...organisationMessages,

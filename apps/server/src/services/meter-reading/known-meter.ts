@@ -38,8 +38,12 @@ export async function loadReadMeter(
   const { tenantId } = actor;
   const [register] = await loadPlaceRegisters(database, tenantId, { meters: [id], areaPath: '/', since: now });
   if (!register) throw conflict('displayUnknown');
-  const recorded = await database.run(listRecorded, { tenant: tenantId, device: id });
-  return { ...register, reports, recorded: recorded.map(({ value }) => value) };
+  return { ...register, reports, recorded: await loadRecorded(database, tenantId, id) };
+}
+
+/** What was read of a meter by hand before, the newest first. */
+export async function loadRecorded(database: Source, tenantId: string, deviceId: string): Promise<number[]> {
+  return (await database.run(listRecorded, { tenant: tenantId, device: deviceId })).map(({ value }) => value);
 }
 
 async function findMeter(database: Source, actor: Actor, id: string, isLocked: boolean): Promise<MeterRow> {

@@ -5,8 +5,8 @@ import { listCommands, presentCommand } from './command-rows.ts';
 import { loadSwitchedMeter } from './load-switched-meter.ts';
 
 /** Throws `notFound` for a meter out of reach. */
-export const getMeterSwitch: Verb<'getMeterSwitch'> = async ({ actor, database }, { meterId }) => {
-  const meter = await loadSwitchedMeter(database.run, actor, meterId);
+export const getMeterSwitch: Verb<'getMeterSwitch'> = async ({ actor, clock, database }, { meterId }) => {
+  const meter = await loadSwitchedMeter(database.run, actor, { id: meterId, now: clock.now() });
   const commands = await database.run(listCommands, { tenant: actor.tenantId, device: meterId });
   const reported = meter.has_switch ? findSwitchValue(meter.values, meter.latest) : null;
   return {

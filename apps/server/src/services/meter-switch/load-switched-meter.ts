@@ -1,5 +1,6 @@
 import {
   findSwitchRefusal,
+  hourMs,
   type ModelValue,
   openCommandStates,
   type SwitchedMeter,
@@ -18,10 +19,13 @@ import { livesAtMeter } from '#services/scope/lives-at-meter.ts';
 import { findArrears } from './find-arrears.ts';
 
 /**
- * By which right an account switches a meter. `occupant`: it lives in the room that the meter is of. `manager`: from afar, with a reason. `field`: by a document
- * of an own order.
+ * By which right an account switches a meter. `occupant`: it lives in the room that the meter is of. `manager`: from afar, with a reason. `installer`: it has just
+ * put the meter up, stands in front of it and tests the switch. `field`: by a document of an own order.
  */
-export type SwitchCapacity = 'occupant' | 'manager' | 'field';
+export type SwitchCapacity = 'occupant' | 'manager' | 'installer' | 'field';
+
+/** How long whoever has put a meter up may test its switch. */
+const testPeriodMs = hourMs;
 
 interface MeterRow {
   id: string;
@@ -37,6 +41,7 @@ interface MeterRow {
   is_under_way: boolean;
   is_occupant: boolean;
   is_manager: boolean;
+  is_installer: boolean;
   is_field: boolean;
   may_protect: boolean;
   is_staff: boolean;
@@ -52,8 +57,8 @@ export interface LoadedMeter extends MeterRow {
  * Loads a meter that the account may see, with what stands against switching it. Throws `notFound` for any other device. A caller that switches asks within
  * its transaction, so that what was locked before is seen.
  */
-export async function loadSwitchedMeter(run: Database['run'], actor: Actor, id: string): Promise<LoadedMeter> {
-  const row = await loadRow(run, actor, id);
+export async function loadSwitchedMeter(run: Database['run'], actor: Actor, { id, now }: { id: string; now: Date }): Promise<LoadedMeter> {
+  const row = await loadRow(run, actor, id, new Date(now.getTime() - testPeriodMs));
   const capacity = findCapacity(row);
   const held = await loadSwitchObstacle(run, { tenantId: actor.tenantId, deviceId: id, isOn: true, staffId: null });
   const meter: SwitchedMeter = {
@@ -71,18 +76,20 @@ export async function loadSwitchedMeter(run: Database['run'], actor: Actor, id: 
   return { ...row, capacity, refusals: { on: await refusalOf(true), off: await refusalOf(false) } };
 }
 
-function findCapacity({ is_occupant, is_manager, is_field }: MeterRow): SwitchCapacity | null {
+function findCapacity({ is_occupant, is_manager, is_installer, is_field }: MeterRow): SwitchCapacity | null {
   if (is_occupant) return 'occupant';
   if (is_manager) return 'manager';
+  if (is_installer) return 'installer';
   return is_field ? 'field' : null;
 }
 
-async function loadRow(run: Database['run'], actor: Actor, id: string): Promise<MeterRow> {
+async function loadRow(run: Database['run'], actor: Actor, id: string, testedSince: Date): Promise<MeterRow> {
   const parameters = new Parameters({
     tenant: actor.tenantId,
     executing: workOrderStatus.executing,
     open: openCommandStates,
     account: actor.accountId,
+    testedSince,
     queued: 'queued',
     reconnection: 'reconnection',
   });
@@ -99,6 +106,8 @@ async function loadRow(run: Database['run'], actor: Actor, id: string): Promise<
         and not (c.state = :queued and c.purpose = :reconnection)) as is_under_way,
       ${livesAtMeter('d.id')} as is_occupant,
       ${areaCondition(actor, 'device.switch', 'a.path', parameters)} as is_manager,
+      exists (select from meter_swaps w where w.tenant_id = :tenant and w.new_device_id = d.id and w.swapped_by = :account
+        and w.at > :testedSince) and ${areaCondition(actor, 'meter.swap', 'a.path', parameters)} as is_installer,
       ${isField} as is_field,
       ${areaCondition(actor, 'device.protect', 'a.path', parameters)} as may_protect,
       ${areaCondition(actor, 'meter-reading.record', 'a.path', parameters)} as is_staff

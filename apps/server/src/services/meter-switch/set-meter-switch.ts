@@ -22,13 +22,13 @@ const refusalMessages: Readonly<Record<Exclude<SwitchRefusal, 'permitRequired'>,
  */
 export const setMeterSwitch: Verb<'setMeterSwitch'> = async (context, { meterId, on, reason }) => {
   const { actor, clock, database, eventBus, ids, language } = context;
-  assertSwitchable(await loadSwitchedMeter(database.run, actor, meterId), on, reason);
+  assertSwitchable(await loadSwitchedMeter(database.run, actor, { id: meterId, now: clock.now() }), on, reason);
   const commandId = ids.next();
   const subject = { subjectKind: 'device' as const, subjectId: meterId, changes: { switch: on, commandId, reason } };
   const answer = await writeOnce(context, subject, async (tx) => {
     const { context: joined } = joinTransaction(context, tx);
     // What was locked, protected or begun in between is seen.
-    assertSwitchable(await loadSwitchedMeter(joined.database.run, actor, meterId), on, reason);
+    assertSwitchable(await loadSwitchedMeter(joined.database.run, actor, { id: meterId, now: clock.now() }), on, reason);
     await insertCommand(tx, {
       ...{ id: commandId, tenantId: actor.tenantId, deviceId: meterId, isOn: on, purpose: 'request', reason, language },
       ...{ requestedBy: actor.accountId, now: clock.now() },

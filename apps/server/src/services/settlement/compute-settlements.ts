@@ -67,17 +67,17 @@ export async function computeSettlements(
   const openings = await loadOpenings(database, place, planned);
   const parts = planned.flatMap((one) =>
     (meters.get(keyOf(one.supply)) ?? [])
-      .filter(({ from, to }) => from < one.plan.to && (to ?? one.plan.to) > one.plan.from)
+      .filter(({ counted: { from, to } }) => from < one.plan.to && (to ?? one.plan.to) > one.plan.from)
       .map((meter) => ({ one, meter })),
   );
   const wanted = parts.map(({ one, meter }) => ({
     deviceId: meter.deviceId,
-    from: Math.max(one.plan.from, meter.from) - hourMs,
-    to: Math.min(one.plan.to, meter.to ?? one.plan.to),
+    from: Math.max(one.plan.from, meter.counted.from) - hourMs,
+    to: Math.min(one.plan.to, meter.counted.to ?? one.plan.to),
   }));
   const hours = await loadHours(database, place, wanted);
   const spans = Map.groupBy(
-    parts.map(({ one, meter: { from, to } }, index) => ({ one, span: { from, to, hours: hours[index] ?? [] } })),
+    parts.map(({ one, meter: { counted } }, index) => ({ one, span: { ...counted, hours: hours[index] ?? [] } })),
     ({ one }) => one,
   );
   const computed: ComputedSupply[] = [];

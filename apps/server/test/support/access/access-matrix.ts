@@ -66,6 +66,8 @@ const lookingAtMeters = row([notFound, 'all', 'all', 'all', 'all', 'project', no
  * another project.
  */
 const switching = row([notFound, 'all', no, no, no, notFound, notFound, 'all'], [notFound, notFound, tokenExpired]);
+/** Meters that are put up in the place of others. */
+const swapping = row([no, 'all', no, 'all', 'all', no, no, 'all']);
 /** 保电. */
 const protecting = row([no, 'all', no, no, no, no, no, 'all']);
 /** Consumption; a client sees the project's. */
@@ -356,6 +358,9 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getMeterDisplay: metering,
   recordMeterReading: metering,
   listMeterReadings: devices,
+  getMeterForSwap: swapping,
+  swapMeter: swapping,
+  listMeterSwaps: devices,
   getMeterSwitch: lookingAtMeters,
   setMeterSwitch: switching,
   setMeterProtection: protecting,

@@ -1,11 +1,14 @@
 import type { ApiName } from '@energy-om/contract';
 import type { EnergyType } from '@energy-om/domain';
 import { createDevice } from '../factories/create-device.ts';
+import { uploadPhoto, uploadPhotoAs } from '../factories/create-inspections.ts';
+import { createSwap } from '../factories/create-meter-swaps.ts';
 import { findModelId } from '../factories/create-readings.ts';
 import { createSwitchedMeter } from '../factories/create-switched-meter.ts';
 import type { OrderFixture } from '../factories/order-fixture.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { AccessFixture } from './access-fixture.ts';
+import type { Caller } from './access-matrix.ts';
 import { type Approach, at, type Input, type Probe } from './access-probe.ts';
 
 /** Once for each region, because the regions are read many times. */
@@ -30,6 +33,9 @@ function ofEach(inputOf: (orders: OrderFixture) => Input): Probe {
   return { attempts: { project: near, all: far } };
 }
 
+/** Those who may swap meters. */
+const mayUpload: readonly Caller[] = ['tenant_admin', 'team_leader', 'technician', 'energy_clerk'];
+
 const days = { from: '2026-11-01', to: '2026-11-19', granularity: 'day' };
 
 /** Only the near region counts water, only the far one heat. */
@@ -50,6 +56,12 @@ export const deviceProbes = {
   getMeterDisplay: at('all', ({ far }) => ({ input: { id: far.operations.meterId } })),
   recordMeterReading: at('all', ({ far }) => ({ input: { id: far.operations.meterId, value: 12, note: '现场抄表' } })),
   listMeterReadings: ofEach(({ operations }) => ({ deviceId: operations.meterId })),
+  getMeterForSwap: at('all', ({ far }) => ({ input: { id: far.operations.meterId } })),
+  swapMeter: at('all', async ({ server, far, callers }, caller) => {
+    const photoIds = mayUpload.includes(caller) ? [await uploadPhotoAs(callers[caller].client)] : [await uploadPhoto(far)];
+    return { input: await createSwap(server, far.tenant, far.tenant.areas.room, photoIds) };
+  }),
+  listMeterSwaps: ofEach(({ operations }) => ({ deviceId: operations.meterId })),
   getMeterSwitch: ofEach(({ operations }) => ({ meterId: operations.meterId })),
   setMeterSwitch: at('all', async ({ server, far }) => ({
     input: { meterId: await createSwitchedMeter(server, far.tenant.id, far.tenant.areas.room), on: false, reason: '错峰检修' },

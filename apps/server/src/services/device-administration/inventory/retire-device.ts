@@ -1,11 +1,11 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { endAlarms, listOpenAlarms } from '../end-device-alarms.ts';
 import { publishDeviceChange } from '../publish-device-change.ts';
 import { findDeviceUses } from './device-uses.ts';
 import { readManagedDevice } from './find-managed-device.ts';
 import { lockDeviceAtVersion } from './lock-at-version.ts';
+import { writeRetirement } from './write-retirement.ts';
 
 /** Its tokens are revoked and its connections closed; its open alarms end, since it sends nothing any more that would end them. */
 export const retireDevice: Verb<'retireDevice'> = async (context, { id, version }) => {
@@ -17,21 +17,7 @@ export const retireDevice: Verb<'retireDevice'> = async (context, { id, version 
     if (device.retired_at !== null) throw conflict('deviceRetired');
     const uses = await findDeviceUses(tx, tenantId, id);
     if (uses.length > 0) throw conflict('deviceInUse', { uses });
-    const now = clock.now();
-    await tx
-      .updateTable('devices')
-      .set({ retired_at: now, online: null, version: version + 1 })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .execute();
-    await tx
-      .updateTable('device_credentials')
-      .set({ revoked_at: now })
-      .where('tenant_id', '=', tenantId)
-      .where('device_id', '=', id)
-      .where('revoked_at', 'is', null)
-      .execute();
-    ended = await endAlarms(tx, { tenantId, deviceId: id, alarms: await listOpenAlarms(tx, tenantId, id), now });
+    ended = await writeRetirement(tx, { tenantId, deviceId: id, now: clock.now() });
     return readManagedDevice(tx, actor, id);
   });
   await publishDeviceChange(context, context.actor.tenantId, ended);

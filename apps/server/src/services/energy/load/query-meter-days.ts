@@ -46,7 +46,7 @@ export function queryMeterDays(
       left join lateral (select x.day from consumption_days x where x.tenant_id = :tenant and x.device_id = m.id order by x.day limit 1) f on true
       left join lateral (select c.hour, c.amount from consumption_hours c
         where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= ${parameters.add(new Date(start))}
-          and c.hour < ${parameters.add(new Date(end))} offset 0) q on true
+          and c.hour < ${parameters.add(new Date(end))} and c.hour > m.from_at - interval '1 hour' and c.hour < m.to_at offset 0) q on true
     group by 1, 3`;
   return context.database.run(prepared<MeterDayRow>(text), parameters.values);
 }

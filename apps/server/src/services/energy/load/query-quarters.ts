@@ -20,7 +20,8 @@ export async function queryQuarters(
     select (date_part('epoch', q.hour) * 1000 + n.start_ms)::float8 as at, sum(n.amount) as amount
     from meters m
       cross join lateral (select c.hour, c.quarter_1, c.quarter_2, c.quarter_3, c.quarter_4 from consumption_hours c
-        where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= ${from} and c.hour < ${to} offset 0) q
+        where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= ${from} and c.hour < ${to}
+          and c.hour > m.from_at - interval '1 hour' and c.hour < m.to_at offset 0) q
       cross join lateral (values (0, q.quarter_1), (900000, q.quarter_2), (1800000, q.quarter_3), (2700000, q.quarter_4)) n (start_ms, amount)
     group by 1`;
   const rows = await context.database.run(prepared<{ at: number; amount: number }>(text), parameters.values);

@@ -24,22 +24,24 @@ const countAll = statement<{ tenant: string; counters: string; recentFrom: strin
   'count-for-plan',
   `
     select x.object as object_id, r.amount as recent, r.first_day,
-      exists (select from consumption_days e where e.tenant_id = :tenant and e.device_id = x.meter and e.day < :recentFrom::date) as has_earlier,
+      exists (select from consumption_days e where e.tenant_id = :tenant and e.device_id = any (x.parts) and e.day < :recentFrom::date) as has_earlier,
       coalesce((select sum(c.amount) from consumption_days c
-          where c.tenant_id = :tenant and c.device_id = x.meter and c.day > x.day), 0)
+          where c.tenant_id = :tenant and c.device_id = any (x.parts) and c.day > x.day), 0)
         + coalesce((select sum(c.amount * (1 - greatest(0, extract(epoch from x.since - c.hour)) / 3600)::double precision) from consumption_hours c
-          where c.tenant_id = :tenant and c.device_id = x.meter and c.hour > x.since - interval '1 hour' and c.hour < x.day_end), 0) as counted
-    from jsonb_to_recordset(:counters::jsonb) as x (object uuid, meter uuid, since timestamptz, day date, day_end timestamptz)
+          where c.tenant_id = :tenant and c.device_id = any (x.parts) and c.hour > x.since - interval '1 hour' and c.hour < x.day_end), 0) as counted
+    from (select y.*, array(select y.meter union all
+          select p.part_id from meter_parts p where p.tenant_id = :tenant and p.device_id = y.meter and p.to_at > y.since) as parts
+        from jsonb_to_recordset(:counters::jsonb) as y (object uuid, meter uuid, since timestamptz, day date, day_end timestamptz)) x
       cross join lateral (select coalesce(sum(c.amount), 0) as amount, min(c.day) as first_day from consumption_days c
-        where c.tenant_id = :tenant and c.device_id = x.meter and c.day >= :recentFrom::date) r`,
+        where c.tenant_id = :tenant and c.device_id = any (x.parts) and c.day >= :recentFrom::date) r`,
 );
 
 /** By which a forecast is made, today included. */
 const recentDays = 30;
 
 /**
- * Returns what was counted for each object since an instant, by the object. Consumption goes on over a replaced meter, a display that wraps
- * around and a counter that is reset, so that it never goes back.
+ * Returns what was counted for each object since an instant, by the object. Consumption goes on over a replaced meter, one that was put up in the place of
+ * another, a display that wraps around and a counter that is reset, so that it never goes back.
  */
 export async function countSince(
   at: Kysely<Schema>,

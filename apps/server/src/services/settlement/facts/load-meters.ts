@@ -1,3 +1,4 @@
+import { quarterMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { type DueSupply, keyOf } from '../due-supplies.ts';
@@ -8,6 +9,11 @@ export interface RoomMeter {
   from: number;
   /** Null: still. */
   to: number | null;
+  /**
+   * From when until when what it has counted is the supply's; a quarter in which it goes to another room is shared by time. A meter that was put up in the place
+   * of another one has counted nothing before, and the other one nothing afterwards: both parts of that quarter are whole.
+   */
+  counted: { from: number; to: number | null };
   /** The instant up to which its consumption is known. */
   completeTo: number;
 }
@@ -17,6 +23,11 @@ interface MeterRow extends Pick<DueSupply, 'room_id' | 'energy_type'> {
   from_at: Date;
   to_at: Date | null;
   complete_to: Date | null;
+  is_put_up: boolean;
+  is_taken_off: boolean;
+  /** When the room that had it before lost it, and when the next one got it. */
+  before_to: Date | null;
+  next_from: Date | null;
 }
 
 /**
@@ -26,7 +37,11 @@ interface MeterRow extends Pick<DueSupply, 'room_id' | 'energy_type'> {
 const findMeters = statement<{ tenant: string; rooms: readonly string[] }, MeterRow>(
   'find-meters-of-supplies',
   `select m.room_id, d.energy_type, m.device_id, m.from_at, m.to_at,
-      least(date_trunc('hour', s.register_at), q.from_at) as complete_to
+      least(date_trunc('hour', s.register_at), q.from_at) as complete_to,
+      exists (select from meter_swaps w where w.tenant_id = :tenant and w.new_device_id = m.device_id and w.at = m.from_at) as is_put_up,
+      exists (select from meter_swaps w where w.tenant_id = :tenant and w.old_device_id = m.device_id and w.at = m.to_at) as is_taken_off,
+      (select max(o.to_at) from room_meters o where o.tenant_id = :tenant and o.device_id = m.device_id and o.to_at <= m.from_at) as before_to,
+      (select min(o.from_at) from room_meters o where o.tenant_id = :tenant and o.device_id = m.device_id and o.from_at >= m.to_at) as next_from
     from room_meters m
       join devices d on d.tenant_id = :tenant and d.id = m.device_id
       left join device_states s on s.tenant_id = :tenant and s.device_id = m.device_id
@@ -47,11 +62,20 @@ export async function loadMeters(
   return new Map([...byKey].map(([key, meters]) => [key, meters.map(toMeter)]));
 }
 
-function toMeter({ device_id, from_at, to_at, complete_to }: MeterRow): RoomMeter {
+function toMeter({ device_id, from_at, to_at, complete_to, ...swap }: MeterRow): RoomMeter {
+  const [from, to] = [from_at.getTime(), to_at?.getTime() ?? null];
+  const { is_put_up, is_taken_off, before_to, next_from } = swap;
   return {
     deviceId: device_id,
-    from: from_at.getTime(),
-    to: to_at?.getTime() ?? null,
+    from,
+    to,
+    counted: {
+      from: is_put_up ? Math.max(Math.floor(from / quarterMs) * quarterMs, before_to?.getTime() ?? Number.NEGATIVE_INFINITY) : from,
+      to:
+        is_taken_off && to !== null
+          ? Math.min(Math.ceil(to / quarterMs) * quarterMs, next_from?.getTime() ?? Number.POSITIVE_INFINITY)
+          : to,
+    },
     completeTo: complete_to?.getTime() ?? Number.NEGATIVE_INFINITY,
   };
 }
