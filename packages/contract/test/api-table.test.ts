@@ -25,6 +25,7 @@ import { managedDeviceApi } from '../src/areas/managed-device.ts';
 import { memberApi } from '../src/areas/member.ts';
 import { meterModelApi } from '../src/areas/meter-model.ts';
 import { meterReadingApi } from '../src/areas/meter-reading.ts';
+import { meterSwapApi } from '../src/areas/meter-swap.ts';
 import { meterSwitchApi } from '../src/areas/meter-switch.ts';
 import { notificationApi } from '../src/areas/notification.ts';
 import { operationMapApi } from '../src/areas/operation-map.ts';
@@ -116,6 +117,7 @@ const areas = [
   billApi,
   meterModelApi,
   meterReadingApi,
+  meterSwapApi,
   meterSwitchApi,
   orderFormApi,
   auditLogApi,

@@ -112,7 +112,11 @@ describe('the switch of a new meter', () => {
     await bench.swap(oldId, newId);
     await kysely().updateTable('devices').set({ online: true }).where('id', '=', newId).execute();
     const { technician, team_leader } = tenant.clients;
-    expect(await technician.succeed('getMeterSwitch', { meterId: newId })).toMatchObject({ maySwitch: true, needsReason: false });
+    expect(await technician.succeed('getMeterSwitch', { meterId: newId })).toMatchObject({
+      maySwitch: true,
+      needsReason: false,
+      refusals: { on: null },
+    });
     expect(await team_leader.call('setMeterSwitch', { meterId: newId, on: true })).toMatchObject({ code: bodyCode.forbidden });
     const { commandId } = await technician.succeed('setMeterSwitch', { meterId: newId, on: true });
     const tested = async () => (await technician.succeed('listMeterSwaps', { deviceId: newId }))[0]?.switchTested;
@@ -125,6 +129,8 @@ describe('the switch of a new meter', () => {
     expect(await tested()).toBe(true);
     const at = new Date(server.clock.now().getTime() - hourMs - minuteMs);
     await kysely().updateTable('meter_swaps').set({ at }).where('new_device_id', '=', newId).execute();
-    expect(await technician.succeed('getMeterSwitch', { meterId: newId })).toMatchObject({ maySwitch: false });
+    expect(await technician.succeed('getMeterSwitch', { meterId: newId })).toMatchObject({
+      refusals: { on: 'permitRequired', off: 'permitRequired' },
+    });
   });
 });

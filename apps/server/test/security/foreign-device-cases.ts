@@ -16,12 +16,12 @@ export const deviceReads: Case[] = [
 export const meterReads: Case[] = [
   ['getMeterDisplay', 'meter', (id) => ({ id })],
   ['listMeterReadings', 'meter', (deviceId) => ({ deviceId })],
-  ['getMeterForSwap', 'meter', (id) => ({ id })],
   ['listMeterSwaps', 'meter', (deviceId) => ({ deviceId })],
   ['getMeterSwitch', 'meter', (meterId) => ({ meterId })],
 ];
 
 export const deviceWrites: Case[] = [
+  ['getMeterForSwap', 'meter', (id) => ({ id })],
   ['recordMeterReplacement', 'meter', (id, { now }) => ({ id, at: now.toISOString(), lastValue: 1, firstValue: 0 })],
   ['recordMeterReading', 'meter', (id) => ({ id, value: 1, note: '现场抄表' })],
   ['swapMeter', 'meter', (id, { mine }) => ({ ...swapped, id, newId: mine.operations.meterId })],

@@ -949,6 +949,14 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/device/screens/MeterScreen.tsx')).MeterScreen,
   },
   {
+    path: 'meterSwap',
+    title: 'meterSwap',
+    list: 'meters',
+    isForm: true,
+    permission: 'meter.swap',
+    load: async () => (await import('../features/meter-swap/screens/MeterSwapScreen.tsx')).MeterSwapScreen,
+  },
+  {
     path: 'device',
     title: 'device',
     list: 'search',

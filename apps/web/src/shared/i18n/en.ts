@@ -33,6 +33,7 @@ import { location } from './en/location.ts';
 import { maintenanceHistory } from './en/maintenance-history.ts';
 import { map } from './en/map.ts';
 import { meterModel } from './en/meter-model.ts';
+import { meterSwap } from './en/meter-swap.ts';
 import { meterSwitch } from './en/meter-switch.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
@@ -100,6 +101,7 @@ export const en: TextsOf<typeof zhCN> = {
   map,
   maintenanceHistory,
   meterModel,
+  meterSwap,
   meterSwitch,
   mine,
   device,

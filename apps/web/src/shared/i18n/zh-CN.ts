@@ -33,6 +33,7 @@ import { location } from './zh-CN/location.ts';
 import { maintenanceHistory } from './zh-CN/maintenance-history.ts';
 import { map } from './zh-CN/map.ts';
 import { meterModel } from './zh-CN/meter-model.ts';
+import { meterSwap } from './zh-CN/meter-swap.ts';
 import { meterSwitch } from './zh-CN/meter-switch.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
@@ -99,6 +100,7 @@ export const zhCN = {
   map,
   maintenanceHistory,
   meterModel,
+  meterSwap,
   meterSwitch,
   mine,
   device,

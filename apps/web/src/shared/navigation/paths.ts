@@ -48,6 +48,7 @@ export const paths = {
   teamEdit: '/pages/organisation/teamedit',
   meters: '/pages/monitor/meterlist',
   meter: '/pages/monitor/meterdetail',
+  meterSwap: '/pages/monitor/meterswap',
   device: '/pages/monitor/devicedetail',
   /** What labels lead to: short, so that a small label has a code that can be scanned. */
   labelledDevice: '/d',

@@ -40,6 +40,7 @@ export const titles: TextsOf<typeof source> = {
   teamEdit: 'Team',
   meters: 'Meters',
   meter: 'Meter',
+  meterSwap: 'Meter swap',
   device: 'Device',
   gateways: 'Gateways',
   gateway: 'Gateway',

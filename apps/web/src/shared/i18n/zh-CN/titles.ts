@@ -38,6 +38,7 @@ export const titles = {
   teamEdit: '班组',
   meters: '表计监测',
   meter: '表计详情',
+  meterSwap: '换表',
   device: '设备详情',
   gateways: '网关',
   gateway: '网关详情',

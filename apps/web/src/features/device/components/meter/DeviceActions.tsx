@@ -13,20 +13,34 @@ export interface DeviceActionsProps {
   deviceId: string;
   /** Of a device whose register can be read by hand. */
   meter?: MeterDetail;
+  /** Whether another meter may be put up in its place. */
+  isSwappable?: boolean;
 }
 
-/** What can be done at a device: report it, read it, go on with a round. Renders nothing for accounts that may do none of it. */
-export function DeviceActions({ deviceId, meter }: DeviceActionsProps) {
+/** What can be done at a device: report it, read it, swap it, go on with a round. Renders nothing for accounts that may do none of it. */
+export function DeviceActions({ deviceId, meter, isSwappable = false }: DeviceActionsProps) {
   const t = useTexts('device');
   const navigate = useNavigate();
   const [isReading, setReading] = useState(false);
   const mayReport = useMay('work-order.report');
   const mayRecord = useMay('meter-reading.record');
+  const maySwap = useMay('meter.swap');
+  const swaps = useTexts('meterSwap');
   const round = useRoundAddress(deviceId);
   const read = mayRecord && meter ? () => setReading(true) : null;
   const isReadingFirst = !mayReport && read !== null;
   const secondary: SecondaryAction[] = [
     ...(read && !isReadingFirst ? [{ key: 'read', icon: 'meter' as const, label: t('reading.action'), onPress: read }] : []),
+    ...(maySwap && isSwappable
+      ? [
+          {
+            key: 'swap',
+            icon: 'refresh' as const,
+            label: swaps('action'),
+            onPress: () => void navigate(screenAddress('meterSwap', { id: deviceId })),
+          },
+        ]
+      : []),
     ...(round ? [{ key: 'round', icon: 'route' as const, label: t('meter.inspect'), onPress: () => void navigate(round) }] : []),
   ];
   if (!mayReport && read === null && secondary.length === 0) return null;

@@ -1,5 +1,6 @@
 import { valueTypes } from '@energy-om/domain';
 import { useLiveMeter } from '#features/device/hooks/use-live-meter.ts';
+import { useMeterSwaps } from '#features/device/hooks/use-meter-swaps.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import { LastKnown } from '#shared/device/LastKnown.tsx';
 import { NameplateCard } from '#shared/device/NameplateCard.tsx';
@@ -14,6 +15,7 @@ import { CurveCard } from '../curve/CurveCard.tsx';
 import { ManageCard } from '../manage/ManageCard.tsx';
 import { Replacements } from '../manage/Replacements.tsx';
 import { ManualReadings } from '../reading/ManualReadings.tsx';
+import { ReplacedBy, Swaps } from '../swap/Swaps.tsx';
 import { ConsumptionCard } from './ConsumptionCard.tsx';
 import { DeviceActions } from './DeviceActions.tsx';
 import { DeviceOrders } from './DeviceOrders.tsx';
@@ -37,12 +39,23 @@ export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPagePr
   const now = useNow(clockIntervalMs);
   const mayManage = useMay('device.manage');
   const maySeeOrders = useMay('work-order.view');
+  const { swaps, replacedBy } = useMeterSwaps(meter);
   usePreload('newWorkOrder', 'alarm');
   return (
-    <Screen back={screenAddress('meters')} bottom={<DeviceActions deviceId={meter.id} meter={isReadable(meter) ? meter : undefined} />}>
+    <Screen
+      back={screenAddress('meters')}
+      bottom={
+        <DeviceActions
+          deviceId={meter.id}
+          meter={isReadable(meter) ? meter : undefined}
+          isSwappable={isReadable(meter) && replacedBy === null}
+        />
+      }
+    >
       <PullRefresh onRefresh={onRefresh}>
         <LastKnown since={outdatedSince} />
         <MeterHead meter={meter} now={now} />
+        {replacedBy && <ReplacedBy swap={replacedBy} />}
         <OpenAlarms alarms={meter.openAlarms} now={now} />
         {meter.hasSwitch && <MeterSwitchCard meterId={meter.id} />}
         <ValuesCard meter={meter} now={now} />
@@ -51,6 +64,7 @@ export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPagePr
         <MeterFacts meter={meter} />
         <NameplateCard deviceId={meter.id} />
         <ManualReadings meter={meter} />
+        <Swaps meterId={meter.id} swaps={swaps} />
         <Replacements meter={meter} />
         {maySeeOrders && <DeviceOrders deviceId={meter.id} />}
         {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}

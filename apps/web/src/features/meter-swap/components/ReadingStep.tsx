@@ -1,0 +1,89 @@
+import { maxReasonLength } from '@energy-om/domain';
+import { findSwapDoubt, type KnownSwapMeter, type ReadingSide, type SwapValues } from '#features/meter-swap/model/swap-steps.ts';
+import type { FormFields } from '#shared/form/use-action-form.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import { formatAgo } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { TextArea } from '#shared/ui/form/TextArea.tsx';
+import { TextField } from '#shared/ui/form/TextField.tsx';
+import { PhotoPicker } from '#shared/ui/photo/PhotoPicker.tsx';
+import styles from './swap.module.css';
+
+export interface ReadingStepProps {
+  side: ReadingSide;
+  meter: KnownSwapMeter;
+  form: FormFields<SwapValues>;
+}
+
+/** What the display of one of both meters shows, with its photo; a doubtful value asks for a reason. */
+export function ReadingStep({ side, meter, form }: ReadingStepProps) {
+  const t = useTexts('meterSwap');
+  const words = useTexts('device');
+  const now = useNow();
+  const { name, code, unit, decimals, display } = meter;
+  const write = (value: number) => formatNumber(value, decimals);
+  const doubt = findSwapDoubt(form.values[side], meter, now);
+  const latest = display?.latest ?? null;
+  const field = form.field(side);
+  const take = (value: number) => field.onChange(String(value));
+  const noteOf = side === 'closing' ? 'closingNote' : 'openingNote';
+  return (
+    <Card title={name} extra={code}>
+      <div className={styles.form}>
+        <p>{t(`reading.${side}Hint`)}</p>
+        <TextField
+          label={t(`reading.${side}`)}
+          required
+          unit={unit}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={latest ? t('reading.suggestion', { value: write(latest.value), age: formatAgo(latest.at, now) }) : undefined}
+          {...field}
+        />
+        {latest && form.values[side].trim() === '' && (
+          <Button variant="plain" onPress={() => take(latest.value)}>
+            {t('reading.take', { value: write(latest.value) })}
+          </Button>
+        )}
+        {doubt && (
+          <>
+            <Callout
+              tone="warn"
+              title={words(`reading.doubt.${doubt.kind}`, {
+                value: write(doubt.register.value),
+                age: formatAgo(doubt.register.at, now),
+                suggestion: doubt.suggestion === null ? '' : write(doubt.suggestion),
+              })}
+            >
+              {t('reading.keepHow')}
+            </Callout>
+            {doubt.suggestion !== null && (
+              <Button variant="plain" onPress={() => take(doubt.suggestion ?? 0)}>
+                {t('reading.take', { value: write(doubt.suggestion) })}
+              </Button>
+            )}
+            <TextArea
+              label={t('reading.reason')}
+              required
+              rows={2}
+              limit={maxReasonLength}
+              placeholder={t('reading.reasonExample')}
+              {...form.field(noteOf)}
+            />
+          </>
+        )}
+        <PhotoPicker
+          label={t('reading.photos')}
+          required
+          stamp={[name, code]}
+          formData={{ bucket: 'device' }}
+          {...form.photoField(side === 'closing' ? 'closingPhotos' : 'openingPhotos')}
+        />
+      </div>
+    </Card>
+  );
+}
