@@ -52,6 +52,7 @@ export const serverAreas = [
   'meter-swap',
   'energy',
   'tariff',
+  'shared-pool',
   'settlement',
   'delay-cost',
   'saving',

@@ -45,6 +45,7 @@ import { rosterApi } from './areas/roster.ts';
 import { schedulingApi } from './areas/scheduling.ts';
 import { searchApi } from './areas/search.ts';
 import { sessionApi } from './areas/session.ts';
+import { sharedPoolApi } from './areas/shared-pool.ts';
 import { skillApi } from './areas/skill.ts';
 import { sparePartApi } from './areas/spare-part.ts';
 import { switchingApi } from './areas/switching.ts';
@@ -105,6 +106,7 @@ export const api = {
   ...footprintApi,
   ...roomApi,
   ...tariffApi,
+  ...sharedPoolApi,
   ...walletApi,
   ...billApi,
   ...meterModelApi,
@@ -166,6 +168,7 @@ export const apiAreas = {
   footprint: footprintApi,
   room: roomApi,
   tariff: tariffApi,
+  'shared-pool': sharedPoolApi,
   wallet: walletApi,
   bill: billApi,
   meterModel: meterModelApi,

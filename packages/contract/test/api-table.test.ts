@@ -47,6 +47,7 @@ import { rosterApi } from '../src/areas/roster.ts';
 import { schedulingApi } from '../src/areas/scheduling.ts';
 import { searchApi } from '../src/areas/search.ts';
 import { sessionApi } from '../src/areas/session.ts';
+import { sharedPoolApi } from '../src/areas/shared-pool.ts';
 import { skillApi } from '../src/areas/skill.ts';
 import { sparePartApi } from '../src/areas/spare-part.ts';
 import { switchingApi } from '../src/areas/switching.ts';
@@ -111,6 +112,7 @@ const areas = [
   footprintApi,
   roomApi,
   tariffApi,
+  sharedPoolApi,
   walletApi,
   paymentApi,
   refundApi,

@@ -7,11 +7,13 @@ import { advanceCutoffs, createCutoffTurns } from '../services/cutoff/advance-cu
 import { beginOverdueCutoffs, createOverdueTurns } from '../services/cutoff/begin-overdue-cutoffs.ts';
 import { compareWallets, createComparisonTurns } from '../services/ledger/comparison/compare-wallets.ts';
 import { createLowBalanceTurns, warnOfLowBalances } from '../services/low-balance/warn-of-low-balances.ts';
+import { createPoolTurns, settlePools } from '../services/settlement/pools/settle-pools.ts';
 import { createSettlementTurns, settleSupplies } from '../services/settlement/settle-supplies.ts';
 
 /** Starts the jobs that charge, warn and cut off. @returns functions that stop them and wait for the current runs */
 export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
   const turns = {
+    pools: createPoolTurns(context.log),
     settlements: createSettlementTurns(context.log),
     closings: createClosingTurns(context.log),
     lowBalances: createLowBalanceTurns(context.log),
@@ -21,6 +23,7 @@ export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
     cutoffs: createCutoffTurns(context.log),
   };
   return [
+    runEvery(context, 'settle-pools', secondMs, () => settlePools(context, turns.pools)),
     runEvery(context, 'settle-supplies', secondMs, () => settleSupplies(context, turns.settlements)),
     runEvery(context, 'close-bills', 15 * secondMs, () => closeBills(context, turns.closings)),
     runEvery(context, 'warn-of-low-balances', 15 * secondMs, () => warnOfLowBalances(context, turns.lowBalances)),

@@ -2,6 +2,7 @@ import { createCutoff } from '../support/factories/create-cutoff-policy.ts';
 import { createPayment, createPaymentDifference, occupyNewRoom } from '../support/factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
+import { createPoolMeter, createSharedPool } from '../support/factories/create-shared-pools.ts';
 import { createBill } from '../support/factories/create-supplies.ts';
 import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
@@ -48,12 +49,17 @@ async function createRoomThings(server: TestServer, tenant: TestTenant) {
 async function createTariffThings(
   server: TestServer,
   tenant: TestTenant,
-): Promise<Pick<Things, 'tariffId' | 'tariffDraftId' | 'removedTariffDraftId' | 'tariffRequestId'>> {
+): Promise<
+  Pick<Things, 'tariffId' | 'tariffDraftId' | 'removedTariffDraftId' | 'tariffRequestId' | 'sharedPoolId' | 'endedPoolId' | 'poolMeterId'>
+> {
   const made_by = tenant.accounts.dispatcher.id;
   return {
     tariffId: (await createTariffVersion(server, tenant, { state: 'published' })).tariffId,
     tariffDraftId: (await createTariffVersion(server, tenant)).id,
     removedTariffDraftId: (await createTariffVersion(server, tenant)).id,
+    sharedPoolId: await createSharedPool(server, tenant),
+    endedPoolId: await createSharedPool(server, tenant),
+    poolMeterId: await createPoolMeter(server, tenant),
     tariffRequestId: (await createTariffVersion(server, tenant, { state: 'requested', made_by })).id,
   };
 }

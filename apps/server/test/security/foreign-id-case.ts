@@ -21,6 +21,7 @@ export type IdKind =
   | 'tariff'
   | 'tariffDraft'
   | 'tariffRequest'
+  | 'sharedPool'
   | 'meterModel'
   | 'skill'
   | 'room'

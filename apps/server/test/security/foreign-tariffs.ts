@@ -3,6 +3,8 @@ import type { Case } from './foreign-id-case.ts';
 
 const calculation = { month: '2026-07', energyType: 'NYDN', terms: flatTerms };
 
+const pool = { energyType: 'NYDN', name: '别人的公摊', from: tariffStart, method: 'metered', basis: 'count' };
+
 /** Calls of the tenant's administrator about tariffs. */
 export const tariffCases: Case[] = [
   ['getTariff', 'tariff', (id) => ({ id })],
@@ -14,5 +16,10 @@ export const tariffCases: Case[] = [
   ['decideTariffVersion', 'tariffRequest', (id) => ({ id, version: 1, hash: 'b'.repeat(64), isApproved: true, reason: '' })],
   ['assignTariff', 'site', (areaId) => ({ areaId, energyType: 'NYDN', tariffId: null, from: tariffStart })],
   ['assignTariff', 'tariff', (tariffId, { mine }) => ({ areaId: mine.tenant.areas.site, energyType: 'NYDN', tariffId, from: tariffStart })],
+  ['getSharedPool', 'sharedPool', (id) => ({ id })],
+  ['endSharedPool', 'sharedPool', (id) => ({ id, from: tariffStart })],
+  ['saveSharedPool', 'sharedPool', (id, { mine }) => ({ ...pool, id, areaId: mine.tenant.areas.site, meterIds: [id] })],
+  ['saveSharedPool', 'site', (areaId) => ({ ...pool, areaId, meterIds: [areaId] })],
+  ['saveSharedPool', 'room', (room, { mine }) => ({ ...pool, areaId: mine.tenant.areas.site, meterIds: [room], excludedRoomIds: [room] })],
   ['calculateBill', 'meter', (meterId) => ({ ...calculation, meterId })],
 ];

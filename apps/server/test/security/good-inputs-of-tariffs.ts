@@ -14,9 +14,17 @@ const fullTerms = {
 
 /** Tariffs. */
 export function listTariffInputs({ tenant, things }: InputSubjects): [ApiName, Input][] {
-  const { tariffId, tariffDraftId, removedTariffDraftId, tariffRequestId, meterId } = things;
+  const { tariffId, tariffDraftId, removedTariffDraftId, tariffRequestId, meterId, sharedPoolId, endedPoolId, poolMeterId } = things;
   const calculation = { month: '2026-07', energyType: 'NYDN', terms: fullTerms, used: 1000, persons: 5 };
   const percent = { ...fullTerms, service: { by: 'percent', basisPoints: 500 } };
+  const pool = {
+    areaId: tenant.areas.building,
+    energyType: 'NYDN',
+    name: '走道照明',
+    from: tariffStart,
+    method: 'metered',
+    basis: 'count',
+  };
   return [
     ['listTariffs', {}],
     ['getTariff', { id: tariffId }],
@@ -29,6 +37,10 @@ export function listTariffInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['assignTariff', { areaId: tenant.areas.site, energyType: 'NYDN', tariffId, from: tariffStart }],
     ['calculateBill', { ...calculation, amounts: { F: 100_000 }, meterId: null }],
     ['calculateBill', { ...calculation, meterId }],
+    ['listSharedPools', {}],
+    ['getSharedPool', { id: sharedPoolId }],
+    ['saveSharedPool', { ...pool, meterIds: [poolMeterId], deductedMeterIds: [], excludedRoomIds: [] }],
+    ['endSharedPool', { id: endedPoolId, from: tariffStart }],
     ['getTariffCalendar', {}],
     ['saveTariffCalendar', { version: 0, holiday: ['2027-05-01'], shiftedWorkday: ['2027-05-08'], hotDay: ['2027-07-20'] }],
   ];

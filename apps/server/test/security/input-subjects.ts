@@ -35,6 +35,9 @@ export interface InputSubjects {
     tariffDraftId: string;
     removedTariffDraftId: string;
     tariffRequestId: string;
+    sharedPoolId: string;
+    endedPoolId: string;
+    poolMeterId: string;
     inspectionRouteId: string;
     inspectedOrderId: string;
     inspectionPointId: string;

@@ -605,6 +605,27 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/tariff/screens/TariffCalendarScreen.tsx')).TariffCalendarScreen,
   },
   {
+    path: 'sharedPools',
+    title: 'sharedPools',
+    permission: 'tariff.manage',
+    load: async () => (await import('../features/shared-pool/screens/SharedPoolListScreen.tsx')).SharedPoolListScreen,
+  },
+  {
+    path: 'sharedPool',
+    title: 'sharedPool',
+    list: 'sharedPools',
+    permission: 'tariff.manage',
+    load: async () => (await import('../features/shared-pool/screens/SharedPoolScreen.tsx')).SharedPoolScreen,
+  },
+  {
+    path: 'sharedPoolEdit',
+    title: 'sharedPoolEdit',
+    list: 'sharedPools',
+    isForm: true,
+    permission: 'tariff.manage',
+    load: async () => (await import('../features/shared-pool/screens/SharedPoolEditScreen.tsx')).SharedPoolEditScreen,
+  },
+  {
     path: 'bills',
     title: 'bills',
     load: async () => (await import('../features/bill/screens/BillListScreen.tsx')).BillListScreen,

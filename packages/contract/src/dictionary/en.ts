@@ -326,6 +326,7 @@ export const en: DictionaryTexts = {
     project: 'Project',
     businessType: 'Business type',
     tariff: 'Tariff',
+    sharedPool: 'Shared use',
     tariffCalendar: 'Calendar of tariffs',
     workCalendar: 'Work calendar',
     plan: 'Plan',

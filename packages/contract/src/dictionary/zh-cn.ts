@@ -415,6 +415,7 @@ export const zhCn: DictionaryTexts = {
     announcement: '公告',
     statistics: '统计',
     tariff: '计费方案',
+    sharedPool: '公摊',
     tariffCalendar: '计费日历',
     configuration: '组织配置',
     escalation: '时限与升级',

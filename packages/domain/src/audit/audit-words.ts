@@ -47,6 +47,7 @@ export const auditSubjectKinds = [
   'room',
   'roomApplication',
   'tariff',
+  'sharedPool',
   'tariffCalendar',
   'payment',
   'wallet',

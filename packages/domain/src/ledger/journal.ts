@@ -23,6 +23,7 @@ export const ledgerAccounts = [
   'equity',
   'house_expense',
   'revenue_energy',
+  'revenue_shared',
   'revenue_service',
   'revenue_fixed',
   'revenue_minimum',

@@ -5,6 +5,7 @@ import { type BillComponent, billComponents } from '../tariff/tariff-version.ts'
 /** The account of what each component of a bill comes to. */
 export const revenueAccounts: Record<BillComponent, LedgerAccount> = {
   energy: 'revenue_energy',
+  shared: 'revenue_shared',
   service: 'revenue_service',
   fixed: 'revenue_fixed',
   minimum: 'revenue_minimum',

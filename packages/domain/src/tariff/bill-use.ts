@@ -11,6 +11,8 @@ export interface KeyedVersion {
 export interface VersionUse extends KeyedVersion {
   /** Steps begin with 1; amounts are in thousandths of the unit. */
   parts: { band: TariffBand; step: number; amount: number }[];
+  /** Shares of what a place uses together, which no step counts. */
+  shared: { band: TariffBand; amount: number }[];
   /** For how long the version held for the payer. */
   heldMs: number;
   /** The shares of the monthly fees in that time, in nano-yuan. */
@@ -43,7 +45,7 @@ export function findVersionUse<Payer>(bills: BillUse<Payer>[], { payer, month, k
   }
   let use = bill.versions.find(({ key }) => key === keyed.key);
   if (!use) {
-    use = { ...keyed, parts: [], heldMs: 0, fixedNano: 0n, minimumNano: 0n };
+    use = { ...keyed, parts: [], shared: [], heldMs: 0, fixedNano: 0n, minimumNano: 0n };
     bill.versions.push(use);
   }
   return use;
@@ -54,6 +56,13 @@ export function addPart({ parts }: VersionUse, band: TariffBand, step: number, a
   const part = parts.find((known) => known.band === band && known.step === step);
   if (part) part.amount += amount;
   else parts.push({ band, step, amount });
+}
+
+/** Adds a share of a band to what a version demands. */
+export function addShare({ shared }: VersionUse, band: TariffBand, amount: number): void {
+  const share = shared.find((known) => known.band === band);
+  if (share) share.amount += amount;
+  else shared.push({ band, amount });
 }
 
 /** Adds time under one version and one payer, also over the ends of months. */
@@ -75,18 +84,23 @@ export function addTime<Payer>(
 
 /** Adds what a further stretch of time demands of the same bill. */
 export function addBillUse<Payer>(one: BillUse<Payer>, other: BillUse<Payer>): BillUse<Payer> {
-  const versions = one.versions.map((use) => ({ ...use, parts: use.parts.map((part) => ({ ...part })) }));
+  const versions = one.versions.map(copyUse);
   for (const use of other.versions) {
     const known = versions.find(({ key }) => key === use.key);
     if (known) addVersionUse(known, use);
-    else versions.push({ ...use, parts: use.parts.map((part) => ({ ...part })) });
+    else versions.push(copyUse(use));
   }
   return { ...one, versions };
 }
 
-function addVersionUse(into: VersionUse, { parts, heldMs, fixedNano, minimumNano }: VersionUse): void {
+function copyUse(use: VersionUse): VersionUse {
+  return { ...use, parts: use.parts.map((part) => ({ ...part })), shared: use.shared.map((share) => ({ ...share })) };
+}
+
+function addVersionUse(into: VersionUse, { parts, shared, heldMs, fixedNano, minimumNano }: VersionUse): void {
   into.heldMs += heldMs;
   into.fixedNano += fixedNano;
   into.minimumNano += minimumNano;
   for (const { band, step, amount } of parts) addPart(into, band, step, amount);
+  for (const { band, amount } of shared) addShare(into, band, amount);
 }

@@ -7,7 +7,7 @@ export interface BillLine {
   /** The key of the version. */
   version: string;
   component: BillComponent;
-  /** Both null unless the line is of energy; steps begin with 1. */
+  /** Both null unless the line is of energy, or of a share of it, which has no step; steps begin with 1. */
   band: TariffBand | null;
   step: number | null;
   /** In thousandths of the unit; null where nothing is counted. */
@@ -50,25 +50,27 @@ export function drawBill<Payer>({ payer, month, versions }: BillUse<Payer>, clos
 
 function listLines(use: VersionUse): ExactLine[] {
   const { key, version, parts, heldMs, fixedNano } = use;
-  const energy = parts.map(({ band, step, amount }): ExactLine => {
-    const price = version.prices[band]?.[step - 1];
-    if (price === undefined) throw new RangeError(`no price of ${band}${step}`);
-    return {
-      version: key,
-      component: 'energy',
-      band,
-      step,
-      quantity: amount,
-      price,
-      taxRate: version.taxRates.energy,
-      exact: BigInt(amount) * BigInt(price),
-    };
+  const energy = parts.map((part) => priceLine(use, 'energy', part));
+  // A share costs what the first step does, and nothing for the service: it is passed on, not sold.
+  const shared = use.shared.map(({ band, amount }) => {
+    return { ...priceLine(use, 'shared', { band, step: 1, amount }), step: null };
   });
-  const lines = [...energy, ...listServiceLines(use, energy)];
+  const lines = [...energy, ...shared, ...listServiceLines(use, energy)];
   if (version.fixedFee !== null && heldMs > 0) {
     lines.push({ ...lineOfNothing, version: key, component: 'fixed', taxRate: version.taxRates.fixed, exact: fixedNano });
   }
   return lines;
+}
+
+function priceLine(
+  { key, version }: VersionUse,
+  component: 'energy' | 'shared',
+  { band, step, amount }: VersionUse['parts'][number],
+): ExactLine {
+  const price = version.prices[band]?.[step - 1];
+  if (price === undefined) throw new RangeError(`no price of ${band}${step}`);
+  const exact = BigInt(amount) * BigInt(price);
+  return { version: key, component, band, step, quantity: amount, price, taxRate: version.taxRates.energy, exact };
 }
 
 const lineOfNothing = { band: null, step: null, quantity: null, price: null };

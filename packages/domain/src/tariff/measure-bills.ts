@@ -1,7 +1,7 @@
 import { localDayAt } from '../clock/local-buckets.ts';
 import { offsetAt } from '../clock/zone-offset.ts';
 import { quarterMs } from '../meter/quarter-hours.ts';
-import { addPart, addTime, type BillUse, findVersionUse, type KeyedVersion } from './bill-use.ts';
+import { addPart, addShare, addTime, type BillUse, findVersionUse, type KeyedVersion } from './bill-use.ts';
 import type { QuarterUse } from './quarter-use.ts';
 import { splitByPayer, splitBySteps } from './split-quarter.ts';
 import { findStarted, type Started } from './started.ts';
@@ -19,6 +19,8 @@ export interface SupplyPeriod<Payer extends string> {
   calendarOf: (key: string) => TariffCalendar;
   /** By time, each quarter once, not negative. */
   quarters: readonly QuarterUse[];
+  /** What the supply has to bear of what a place uses together: by time, also several of a quarter, not negative. None without them. */
+  shares?: readonly QuarterUse[];
   /** Null: nobody is named. */
   payers: readonly Started<Payer | null>[];
   /** How many persons live there; none before the first. */
@@ -66,6 +68,7 @@ export function measureBills<Payer extends string>(period: SupplyPeriod<Payer>):
     addQuarter(bills, quarter, terms, terms.counterOffset + counted, period);
     counted += amount;
   }
+  addShares(bills, period, until);
   return { until, bills };
 }
 
@@ -77,9 +80,7 @@ function addQuarter<Payer extends string>(
   { payers, households, zone }: SupplyPeriod<Payer>,
 ): void {
   const { at } = quarter;
-  const slot = Math.floor((at + offsetAt(at, zone)) / quarterMs) % slotsPerDay;
-  const band = bands[slot];
-  if (band === undefined) throw new RangeError(`no band at ${slot}`);
+  const band = findBand(at, bands, zone);
   const { steps } = keyed.version;
   const thresholds = steps ? thresholdsOf(steps, findStarted(households, at) ?? 0) : [];
   let from = counter;
@@ -88,6 +89,32 @@ function addQuarter<Payer extends string>(
       addPart(findVersionUse(bills, { payer, month, keyed }), band, step + 1, part);
     }
     from += amount;
+  }
+}
+
+function findBand(at: number, bands: readonly TariffBand[], zone: string): TariffBand {
+  const slot = Math.floor((at + offsetAt(at, zone)) / quarterMs) % slotsPerDay;
+  const band = bands[slot];
+  if (band === undefined) throw new RangeError(`no band at ${slot}`);
+  return band;
+}
+
+/** Distributes shares of what a place uses together to bills, versions and bands. The counter of the steps is left as it is. */
+function addShares<Payer extends string>(bills: BillUse<Payer>[], period: SupplyPeriod<Payer>, until: number): void {
+  let day: { keyed: KeyedVersion; end: number; month: string; bands: readonly TariffBand[] } | undefined;
+  for (const share of period.shares ?? []) {
+    const { at } = share;
+    if (at < period.from || at >= until) continue;
+    const keyed = findStarted(period.versions, at);
+    if (!keyed) continue;
+    if (!day || day.keyed !== keyed || at >= day.end) {
+      const { end, date } = localDayAt(at, period.zone);
+      day = { keyed, end, month: date.slice(0, 7), bands: listBandsOf(date, keyed.version, period.calendarOf(keyed.key)) };
+    }
+    const band = findBand(at, day.bands, period.zone);
+    for (const { payer, amount } of splitByPayer(share, period.payers)) {
+      addShare(findVersionUse(bills, { payer, month: day.month, keyed }), band, amount);
+    }
   }
 }
 

@@ -37,7 +37,8 @@ export interface TariffSteps {
 /** A price in micro-yuan a unit, or a share of the energy's amount in basis points. */
 export type ServiceFee = { by: 'unit'; price: number } | { by: 'percent'; basisPoints: number };
 
-export const billComponents = ['energy', 'service', 'fixed', 'minimum'] as const;
+/** `shared`: the share of what a place uses together. */
+export const billComponents = ['energy', 'shared', 'service', 'fixed', 'minimum'] as const;
 export type BillComponent = (typeof billComponents)[number];
 
 /** What a tariff demands from an instant on. Prices are with tax. */

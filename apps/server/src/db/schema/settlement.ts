@@ -14,6 +14,8 @@ export interface SupplyDayTable {
 export interface StoredBillUse {
   key: string;
   parts: { band: string; step: number; amount: number }[];
+  /** Not in rows that are older than shares. */
+  shared?: { band: string; amount: number }[];
   heldMs: number;
   fixedNano: string;
   minimumNano: string;

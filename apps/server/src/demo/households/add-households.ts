@@ -16,6 +16,7 @@ import { findOccupant } from './find-occupant.ts';
 import { type MeterCourse, planMeterCourse } from './meter-course.ts';
 import type { Clerk, Moving, Payment } from './moving.ts';
 import { settleDays } from './settle-days.ts';
+import { shareUse } from './share-use.ts';
 
 /** From the handing over to what follows from it. */
 const afterHandOver = { application: 2 * hourMs, decision: 3 * hourMs, payment: 4 * hourMs } as const;
@@ -33,6 +34,7 @@ export async function addHouseholds(loading: Loading, tenant: DemoTenant, now: n
   const clerk: Clerk = (agoMs) => as(households.clerk, agoMs);
   const courses: MeterCourse[] = [];
   for (const household of households.occupied) courses.push(...(await moveIn({ loading, tenant, clerk, now }, households, household)));
+  courses.push(...(await shareUse({ loading, tenant, clerk, now }, households)));
   await settleDays({ loading, tenant, clerk, now }, courses, listPayments(tenant, households, now));
   for (const household of households.occupied) await askForRefund({ loading, tenant, clerk, now }, households, household);
   await applyNow(loading, tenant, households, now);

@@ -24,18 +24,24 @@ const wholeDay = hourShares.reduce((sum, share) => sum + share, 0);
 const minFactor = 0.6;
 const maxFactor = 1.4;
 
-/** Plans what the meters of a flat count; the last value is the one with which the simulator goes on. */
+export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays'> {
+  /** The name of the only meter that counts. */
+  meter?: string;
+}
+
+/** Plans what the meters of a room count; the last value is the one with which the simulator goes on. */
 export function planMeterCourse(
   { devices }: Pick<DemoTenant, 'devices'>,
   room: DemoRoom,
-  { daily, sinceDays }: HouseholdPlan,
+  { daily, sinceDays, meter }: CoursePlan,
   now: number,
 ): MeterCourse[] {
   return devices.flatMap((device, index) => {
     const usual = daily[device.role];
     const end = firstRegisterOf(devices, index);
     const register = findDemoModel(device.model)?.values.find(({ valueType }) => valueType === valueTypes.register);
-    if (device.room !== room || usual === undefined || end === null || !register) return [];
+    if (device.room !== room || (meter !== undefined && device.name !== meter) || usual === undefined || end === null || !register)
+      return [];
     const random = createRandom(`${demonstrationSeed}/households/${device.code}`);
     const first = (Math.floor((now - sinceDays * dayMs) / hourMs) + 1) * hourMs;
     const hours = Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_, number) => first + number * hourMs);

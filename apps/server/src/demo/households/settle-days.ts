@@ -3,6 +3,7 @@ import { closeBills } from '#services/bill/closing/close-bills.ts';
 import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
 import { storeHistory } from '#services/ingest/batch/store-history.ts';
 import { createReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
+import { settlePools } from '#services/settlement/pools/settle-pools.ts';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import type { MeterCourse } from './meter-course.ts';
 import type { Moving, Payment } from './moving.ts';
@@ -28,7 +29,9 @@ export async function settleDays(moving: Moving, courses: readonly MeterCourse[]
     await storeHistory(loading.tx, tenant.tenantId, new Map(batches));
     for (const { at, enter } of payments) if (at > stored && at <= until) await enter(clerk);
     stored = until;
-    await settleSupplies(clerk(Math.max(0, now - until - afterMidnightMs)));
+    const settling = clerk(Math.max(0, now - until - afterMidnightMs));
+    await settlePools(settling);
+    await settleSupplies(settling);
   }
   await closeBills(context);
 }

@@ -22,8 +22,20 @@ export interface HouseholdPlan {
   refund?: { paidHoursAgo: number; askedHoursAgo: number; cents: number; note: string };
 }
 
+/** What all flats use together and share evenly. */
+export interface SharedUsePlan {
+  name: string;
+  /** The names of its meter and of the room in which that is. */
+  meter: string;
+  room: string;
+  /** What it counts on a usual day. */
+  daily: number;
+  sinceDays: number;
+}
+
 export interface HouseholdsPlan {
   site: string;
+  shared: SharedUsePlan;
   /** Keys of who decides on applications and takes payments. */
   clerk: string;
   occupied: readonly HouseholdPlan[];
@@ -34,6 +46,7 @@ export interface HouseholdsPlan {
 export const binjiangHouseholds: HouseholdsPlan = {
   site: 'apartment',
   clerk: 'zheng',
+  shared: { name: '1 幢走道与电梯厅照明', meter: '公区照明电表', room: 'B1 配电房', daily: 21.6, sinceDays: 23 },
   occupied: [
     {
       room: '1203',

@@ -250,6 +250,10 @@ import { requestLeave } from '#services/roster/requests/request-leave.ts';
 import { requestSwap } from '#services/roster/requests/request-swap.ts';
 import { saveRoster } from '#services/roster/save-roster.ts';
 import { searchAll } from '#services/search/search-all.ts';
+import { endSharedPool } from '#services/shared-pool/end-shared-pool.ts';
+import { getSharedPool } from '#services/shared-pool/get-shared-pool.ts';
+import { listSharedPools } from '#services/shared-pool/list-shared-pools.ts';
+import { saveSharedPool } from '#services/shared-pool/save-shared-pool.ts';
 import { listEndingSkills } from '#services/skill/list-ending-skills.ts';
 import { listMemberSkills } from '#services/skill/list-member-skills.ts';
 import { removeSkill } from '#services/skill/remove-skill.ts';
@@ -417,6 +421,10 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   calculateBill,
   getTariffCalendar,
   saveTariffCalendar,
+  listSharedPools,
+  getSharedPool,
+  saveSharedPool,
+  endSharedPool,
   listCalendars,
   saveCalendar,
   retireCalendar,

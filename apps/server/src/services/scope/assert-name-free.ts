@@ -6,7 +6,17 @@ import { nameTaken } from '#services/core/service-error.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { isKnownModel } from './known-models.ts';
 
-type NamedSetting = 'businessType' | 'calendar' | 'inspectionRoute' | 'meterModel' | 'plan' | 'project' | 'store' | 'tariff' | 'team';
+type NamedSetting =
+  | 'businessType'
+  | 'calendar'
+  | 'inspectionRoute'
+  | 'meterModel'
+  | 'plan'
+  | 'project'
+  | 'sharedPool'
+  | 'store'
+  | 'tariff'
+  | 'team';
 
 const ofTenant = 'x.tenant_id = :tenant';
 
@@ -18,6 +28,7 @@ const settings = {
   meterModel: { find: findNamesake('meter_models', `${isKnownModel('x')} and x.retired_at is null`), taken: 'meterModelNameTaken' },
   plan: { find: findNamesake('plans', `${ofTenant} and x.removed_at is null`), taken: 'planNameTaken' },
   project: { find: findNamesake('projects', `${ofTenant} and x.state = 'active'`), taken: 'projectNameTaken' },
+  sharedPool: { find: findNamesake('shared_pools', ofTenant), taken: 'poolNameTaken' },
   store: { find: findNamesake('stores', `${ofTenant} and x.retired_at is null`), taken: 'storeNameTaken' },
   tariff: { find: findNamesake('tariffs', ofTenant), taken: 'tariffNameTaken' },
   team: { find: findNamesake('teams', `${ofTenant} and x.dissolved_at is null`), taken: 'teamNameTaken' },

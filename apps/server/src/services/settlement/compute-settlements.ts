@@ -2,6 +2,7 @@ import {
   hourMs,
   type KeyedVersion,
   planSettlement,
+  type QuarterUse,
   type Settlement,
   type Started,
   type StepOpening,
@@ -12,30 +13,33 @@ import type { Database } from '#db/database.ts';
 import { type DueSupply, keyOf } from './due-supplies.ts';
 import { loadBills, loadOpenings, type PlannedSupply } from './facts/load-bills.ts';
 import { loadHours } from './facts/load-hours.ts';
-import { completeToOf, type RoomMeter } from './facts/load-meters.ts';
+import type { RoomMeter } from './facts/load-meters.ts';
 import { loadPayers } from './facts/load-payers.ts';
 import type { SupplyTariffs } from './facts/load-tariffs.ts';
 import { restoreBill, type StoredBill } from './facts/stored-bill.ts';
+import { completeToWithPools, type RoomPool } from './pools/load-room-pools.ts';
+import { loadShares } from './pools/load-shares.ts';
 
 /** A supply with what it comes to over the stretch of its plan. */
 export interface ComputedSupply extends PlannedSupply {
   settlement: Settlement;
 }
 
-/** A supply begins once it has a meter and a tariff. Null: there is nothing to settle yet. */
+/** A supply begins once it has a tariff, and a meter or a share of what its place uses together. Null: there is nothing to settle yet. */
 export function planSupply(
   supply: DueSupply,
-  { meters: metersOf, tariffs }: Omit<LoadedSupplies, 'planned'>,
+  { meters: metersOf, pools: poolsOf, tariffs }: Omit<LoadedSupplies, 'planned'>,
   zone: string,
   plan = planSettlement,
 ): PlannedSupply | null {
   const meters = metersOf.get(keyOf(supply)) ?? [];
+  const pools = poolsOf.get(keyOf(supply)) ?? [];
   const versions = tariffs.versionsOf.get(keyOf(supply)) ?? [];
   const firstTariff = versions.find(({ value }) => value !== null)?.from;
-  if (meters.length === 0 || firstTariff === undefined) return null;
-  const beginsAt = Math.max(firstTariff, Math.min(...meters.map(({ from }) => from)));
+  if (meters.length + pools.length === 0 || firstTariff === undefined) return null;
+  const beginsAt = Math.max(firstTariff, Math.min(...[...meters, ...pools].map(({ from }) => from)));
   const progress = { beginsAt, settledTo: supply.settled_to?.getTime() ?? null, dueFrom: supply.due_from?.getTime() ?? null };
-  const stretch = plan(progress, completeToOf(meters), zone);
+  const stretch = plan(progress, completeToWithPools(meters, pools), zone);
   return stretch && { supply, plan: stretch, versions };
 }
 
@@ -43,6 +47,7 @@ export function planSupply(
 export interface LoadedSupplies {
   planned: readonly PlannedSupply[];
   meters: ReadonlyMap<string, RoomMeter[]>;
+  pools: ReadonlyMap<string, RoomPool[]>;
   tariffs: SupplyTariffs;
 }
 
@@ -53,7 +58,7 @@ export interface LoadedSupplies {
 export async function computeSettlements(
   database: Pick<Database, 'run'>,
   { tenantId, zone }: { tenantId: string; zone: string },
-  { planned, meters, tariffs }: LoadedSupplies,
+  { planned, meters, pools, tariffs }: LoadedSupplies,
   attempt: (room: string, compute: () => Promise<void>) => Promise<unknown>,
 ): Promise<ComputedSupply[]> {
   if (planned.length === 0) return [];
@@ -64,6 +69,7 @@ export async function computeSettlements(
     planned.map(({ supply }) => supply),
   );
   const bills = await loadBills(database, place, planned);
+  const shares = await loadShares(database, tenantId, planned, pools);
   const openings = await loadOpenings(database, place, planned);
   const parts = planned.flatMap((one) =>
     (meters.get(keyOf(one.supply)) ?? [])
@@ -86,6 +92,7 @@ export async function computeSettlements(
     const facts = {
       spans: (spans.get(one) ?? []).map(({ span }) => span),
       payers: payers.get(one.supply.room_id) ?? [],
+      shares: shares.get(key) ?? [],
       openings: openings.get(key) ?? [],
       bills: bills.get(key) ?? [],
     };
@@ -99,6 +106,7 @@ export async function computeSettlements(
 interface OwnFacts {
   spans: Parameters<typeof settleSupply>[0]['spans'];
   payers: Started<string | null>[];
+  shares: QuarterUse[];
   openings: StepOpening[];
   bills: StoredBill[];
 }

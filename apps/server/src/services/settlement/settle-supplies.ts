@@ -5,6 +5,7 @@ import { type ComputedSupply, computeSettlements, planSupply } from './compute-s
 import { type DueSupply, findDueSupplies, findTenantsWithDueSupplies } from './due-supplies.ts';
 import { loadMeters } from './facts/load-meters.ts';
 import { loadTariffs } from './facts/load-tariffs.ts';
+import { loadRoomPools } from './pools/load-room-pools.ts';
 import { reschedule, type SettledSupply, writeSettlements } from './write-settlements.ts';
 
 const runSize = { perTenant: 500, max: 5000 } as const;
@@ -71,12 +72,15 @@ async function settlePart(context: Context, turns: TenantTurns, batch: Batch, su
   const { database } = context;
   const { tenantId: tenant, now } = batch;
   const meters = await loadMeters(database, tenant, supplies);
+  const pools = await loadRoomPools(database, tenant, supplies);
   const tariffs = await loadTariffs(database, tenant, supplies);
-  const planned = supplies.flatMap((supply) => planSupply(supply, { meters, tariffs }, batch.zone) ?? []);
+  const planned = supplies.flatMap((supply) => planSupply(supply, { meters, pools, tariffs }, batch.zone) ?? []);
   const computed =
     planned.length === 0
       ? []
-      : await computeSettlements(database, batch, { planned, meters, tariffs }, (room, compute) => turns.attempt(tenant, room, compute));
+      : await computeSettlements(database, batch, { planned, meters, pools, tariffs }, (room, compute) =>
+          turns.attempt(tenant, room, compute),
+        );
   const settled = computed.map((one) => toSettled(one, batch));
   const handled = new Set(settled.map(({ supply }) => supply));
   const left = supplies.filter((supply) => !handled.has(supply));

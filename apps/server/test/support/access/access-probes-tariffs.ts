@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { createPoolMeter, createSharedPool } from '../factories/create-shared-pools.ts';
 import { createTariff, createTariffVersion, flatTerms, tariffStart } from '../factories/create-tariffs.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Probe } from './access-probe.ts';
@@ -57,4 +58,20 @@ export const tariffProbes = {
   saveTariffCalendar: at('all', async (fixture) => ({
     input: { version: await createNextCalendar(fixture), holiday: [], shiftedWorkday: [], hotDay: [] },
   })),
+  listSharedPools: {
+    inputs: () => [{}],
+    marks: async ({ server, near, far }) => ({
+      all: await createSharedPool(server, far.tenant),
+      area: await createSharedPool(server, near.tenant),
+    }),
+  },
+  getSharedPool: farAway(async ({ server, far }) => ({ id: await createSharedPool(server, far.tenant) })),
+  saveSharedPool: farAway(async ({ server, far }) => {
+    renamed += 1;
+    return {
+      ...{ areaId: far.tenant.areas.building, energyType: 'NYDN', name: `走道照明 ${renamed}`, from: tariffStart },
+      ...{ method: 'metered', basis: 'count', meterIds: [await createPoolMeter(server, far.tenant)] },
+    };
+  }),
+  endSharedPool: farAway(async ({ server, far }) => ({ id: await createSharedPool(server, far.tenant), from: tariffStart })),
 } satisfies Partial<Record<ApiName, Probe>>;

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, ColumnKind>> = {
   _text: 'string[]',
   _uuid: 'string[]',
   _int2: 'number[]',
+  _int4: 'number[]',
 };
 
 interface ColumnRow {

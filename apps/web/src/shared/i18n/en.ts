@@ -55,6 +55,7 @@ import { saving } from './en/saving.ts';
 import { scheduling } from './en/scheduling.ts';
 import { search } from './en/search.ts';
 import { setup } from './en/setup.ts';
+import { sharedPool } from './en/shared-pool.ts';
 import { shiftRequest } from './en/shift-request.ts';
 import { signIn } from './en/sign-in.ts';
 import { skill } from './en/skill.ts';
@@ -130,6 +131,7 @@ export const en: TextsOf<typeof zhCN> = {
   sparePart,
   statistics,
   tableImport,
+  sharedPool,
   tariff,
   cutoff,
   wallet,

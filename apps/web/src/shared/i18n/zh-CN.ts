@@ -55,6 +55,7 @@ import { saving } from './zh-CN/saving.ts';
 import { scheduling } from './zh-CN/scheduling.ts';
 import { search } from './zh-CN/search.ts';
 import { setup } from './zh-CN/setup.ts';
+import { sharedPool } from './zh-CN/shared-pool.ts';
 import { shiftRequest } from './zh-CN/shift-request.ts';
 import { signIn } from './zh-CN/sign-in.ts';
 import { skill } from './zh-CN/skill.ts';
@@ -129,6 +130,7 @@ export const zhCN = {
   sparePart,
   statistics,
   tableImport,
+  sharedPool,
   tariff,
   cutoff,
   wallet,

@@ -1,4 +1,5 @@
 import {
+  billComponents,
   energyTypes,
   maxCalendarDays,
   maxMonthlyFeeFen,
@@ -130,7 +131,7 @@ export const tariffDates = z.object({
 });
 
 export const billLine = z.object({
-  component: z.enum(['energy', 'service', 'fixed', 'minimum']),
+  component: z.enum(billComponents),
   band: tariffBand.nullable(),
   /** Begins with 1. */
   step: z.number().nullable(),

@@ -21,7 +21,10 @@ export function nameLine(
   words: LineWords,
   language: Language,
 ): string {
-  const name = band === null || !words.bands ? componentWords[language][component] : bandWords[language][band];
+  const ofComponent = componentWords[language][component];
+  const ofBand = band === null || !words.bands ? null : bandWords[language][band];
+  if (component === 'shared') return [ofComponent, ofBand].filter(Boolean).join(' · ');
+  const name = ofBand ?? ofComponent;
   return step === null || !words.steps ? name : `${name} · ${fillIn(billTexts[language].step, { step })}`;
 }
 

@@ -105,8 +105,8 @@ export const bandWords: Record<Language, Record<TariffBand, string>> = {
 };
 
 export const componentWords: Record<Language, Record<BillComponent, string>> = {
-  'zh-CN': { energy: '用量费', service: '服务费', fixed: '基本费', minimum: '保底补足' },
-  en: { energy: 'Energy', service: 'Service fee', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
+  'zh-CN': { energy: '用量费', shared: '公摊', service: '服务费', fixed: '基本费', minimum: '保底补足' },
+  en: { energy: 'Energy', shared: 'Shared use', service: 'Service fee', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
 };
 
 /** As in the dictionary, in the words of a bill. */

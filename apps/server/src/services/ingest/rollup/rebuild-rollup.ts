@@ -50,11 +50,27 @@ async function rebuild(tx: Transaction<Schema>, tenantId: string, deviceId: stri
     const consumption = consumptionOf(readings, register.rule, timeZone);
     const dates = { start: dateOf(range.start, timeZone), end: dateOf(range.end - 1, timeZone) };
     await replaceConsumption(tx, tenantId, state, { range, dates, ...consumption });
+    await runIn(tx, movePools, { tenant: tenantId, device: deviceId, since: new Date(range.start) });
     await runIn(tx, moveSupplies, { tenant: tenantId, device: deviceId, since: new Date(range.start) });
   }
   if (range.isLast) await sql`delete from rollup_queue where ${key}`.execute(tx);
   else await sql`update rollup_queue set from_at = ${new Date(range.end)}, is_continued = true where ${key}`.execute(tx);
 }
+
+/** What places use together is measured again where the meter counts for it, or is deducted as that of a room below. */
+const movePools = statement<{ tenant: string; device: string; since: Date }, object>(
+  'move-pools-of-device',
+  `update shared_pools p set version = p.version + 1, due_from = least(p.due_from, :since)
+    where p.tenant_id = :tenant and p.id in (
+      select m.pool_id from shared_pool_meters m where m.tenant_id = :tenant and m.device_id = :device
+      union
+      select o.id from room_meters x
+        join devices d on d.tenant_id = :tenant and d.id = x.device_id
+        join areas r on r.tenant_id = :tenant and r.id = x.room_id
+        join areas a on a.tenant_id = :tenant and starts_with(r.path, a.path)
+        join shared_pools o on o.tenant_id = :tenant and o.area_id = a.id and o.energy_type = d.energy_type
+      where x.tenant_id = :tenant and x.device_id = :device and coalesce(x.to_at > :since, true))`,
+);
 
 /** What was settled by the hours of before is settled again, from the first one that may be different. */
 const moveSupplies = statement<{ tenant: string; device: string; since: Date }, object>(

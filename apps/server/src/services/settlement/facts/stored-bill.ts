@@ -19,10 +19,11 @@ export function restoreBill(
     use: {
       payer: account_id,
       month,
-      versions: use.map(({ key, parts, heldMs, fixedNano, minimumNano }) => ({
+      versions: use.map(({ key, parts, shared = [], heldMs, fixedNano, minimumNano }) => ({
         key,
         version: findVersion(key),
         parts: parts as BillUse<string>['versions'][number]['parts'],
+        shared: shared as BillUse<string>['versions'][number]['shared'],
         heldMs,
         fixedNano: BigInt(fixedNano),
         minimumNano: BigInt(minimumNano),
@@ -37,9 +38,10 @@ export function restoreBill(
 }
 
 export function storeUse({ versions }: BillUse<string>): StoredBillUse[] {
-  return versions.map(({ key, parts, heldMs, fixedNano, minimumNano }) => ({
+  return versions.map(({ key, parts, shared, heldMs, fixedNano, minimumNano }) => ({
     key,
     parts,
+    shared,
     heldMs,
     fixedNano: String(fixedNano),
     minimumNano: String(minimumNano),

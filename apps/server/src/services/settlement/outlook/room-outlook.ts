@@ -7,6 +7,7 @@ import { type DueSupply, keyOf } from '../due-supplies.ts';
 import { sumSupplyDays } from '../facts/load-bills.ts';
 import { completeToOf, loadMeters, type RoomMeter } from '../facts/load-meters.ts';
 import { loadTariffs } from '../facts/load-tariffs.ts';
+import { loadRoomPools } from '../pools/load-room-pools.ts';
 
 /** Thousandths of the unit, and fen. */
 export interface UseAndCost {
@@ -71,12 +72,13 @@ export async function loadRoomOutlook(database: Pick<Database, 'run'>, asked: As
   const today = localDayAt(now, zone);
   const month = today.date.slice(0, 7);
   const since = localDayAt(startOfLocalDate(`${month}-01`, zone) - 1, zone).date.slice(0, 7);
-  const [meters, tariffs, bills] = await Promise.all([
+  const [meters, pools, tariffs, bills] = await Promise.all([
     loadMeters(database, tenantId, supplies),
+    loadRoomPools(database, tenantId, supplies),
     loadTariffs(database, tenantId, supplies),
     database.run(findBills, { tenant: tenantId, room: roomId, payer: payer?.id ?? null, since }),
   ]);
-  const facts = { meters, tariffs };
+  const facts = { meters, pools, tariffs };
   const before = await computeUntil(database, asked, supplies, facts, today.start);
   const until = await computeUntil(database, asked, supplies, facts, now);
   const rates = await loadRecentUse(database, asked, supplies, meters);

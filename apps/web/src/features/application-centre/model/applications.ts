@@ -55,6 +55,7 @@ export const applications: readonly Application[] = [
   { path: 'meterModels', icon: 'meter', group: 'setup', permission: 'setup.view' },
   { path: 'calendars', icon: 'calendar', group: 'setup', permission: 'setup.view' },
   { path: 'tariffs', icon: 'bolt', group: 'setup', permission: 'tariff.manage' },
+  { path: 'sharedPools', icon: 'people', group: 'setup', permission: 'tariff.manage' },
   { path: 'tariffCalendar', icon: 'calendar', group: 'setup', permission: 'tariff.manage' },
   { path: 'plans', icon: 'refresh', group: 'setup', permission: 'setup.view' },
   { path: 'inspectionRoutes', icon: 'scan', group: 'setup', permission: 'setup.view' },

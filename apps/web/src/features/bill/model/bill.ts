@@ -26,6 +26,8 @@ export function describeClosed({ number, correctionCount, correctedCents }: NonN
 
 /** @param words what the lines of the bill have to be told apart by */
 export function nameLine({ component, band, step }: Pick<BillLine, 'component' | 'band' | 'step'>, words: LineWords, t: Words): string {
+  if (component === 'shared')
+    return [t('component.shared'), band === null || !words.bands ? null : t(`band.${band}`)].filter(Boolean).join(' · ');
   const name = band === null || !words.bands ? t(`component.${component}`) : t(`band.${band}`);
   return step === null || !words.steps ? name : t('step', { name, step });
 }

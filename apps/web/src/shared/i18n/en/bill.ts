@@ -48,7 +48,7 @@ export const bill = {
   exact: '¥{{exact}}',
   tax: 'with {{amount}} of tax',
   rounding: 'The total is rounded to the fen. Items are rounded down first, and the fen that are missing go to the largest remainders.',
-  component: { energy: 'Energy', service: 'Service fee', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
+  component: { energy: 'Energy', shared: 'Shared use', service: 'Service fee', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
   band: { S: 'Critical peak', P: 'Peak', F: 'Flat', V: 'Valley', D: 'Deep valley' },
   meters: 'Readings',
   first: 'At the beginning',

@@ -48,7 +48,7 @@ export const bill = {
   exact: '{{exact}} 元',
   tax: '含税额 {{amount}}',
   rounding: '合计四舍五入到分，各项先舍去不足一分的部分，差的分按余数大小补给各项。',
-  component: { energy: '用量费', service: '服务费', fixed: '基本费', minimum: '保底补足' },
+  component: { energy: '用量费', shared: '公摊', service: '服务费', fixed: '基本费', minimum: '保底补足' },
   band: { S: '尖', P: '峰', F: '平', V: '谷', D: '深谷' },
   meters: '表计示数',
   first: '起始示数',

@@ -1,0 +1,21 @@
+import { bodyCode } from '@energy-om/contract';
+import { ApiError } from '#shared/api/api-error.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+
+/** In place of shared use: it is being loaded, could not be, or is not there. */
+export function MissingPool({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
+  const t = useTexts('sharedPool');
+  const isMissing = error instanceof ApiError && error.code === bodyCode.notFound;
+  return (
+    <Screen back={screenAddress('sharedPools')}>
+      {isMissing && <Empty icon="people" title={t('page.missing')} hint={t('page.missingHint')} />}
+      {error && !isMissing && <LoadFailed onRetry={onRetry} hint={error.message} />}
+      {!error && <SkeletonList count={3} lines={4} />}
+    </Screen>
+  );
+}

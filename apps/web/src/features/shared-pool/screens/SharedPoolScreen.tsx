@@ -1,0 +1,9 @@
+import { MissingPool } from '../components/MissingPool.tsx';
+import { PoolPage } from '../components/PoolPage.tsx';
+import { usePool } from '../hooks/use-pool.ts';
+
+/** What one place uses together (`?id=`). */
+export function SharedPoolScreen() {
+  const { data: pool, error, refetch } = usePool();
+  return pool ? <PoolPage pool={pool} /> : <MissingPool error={error} onRetry={refetch} />;
+}
