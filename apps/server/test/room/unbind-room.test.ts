@@ -1,11 +1,14 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { listPublishedAccounts } from '../support/assertions/list-events.ts';
 import { clearOutbox, dispatchPending, readMessages } from '../support/assertions/notifications.ts';
 import { findMembership, readGrants } from '../support/assertions/organisation-rows.ts';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createPayment, writePaymentState } from '../support/factories/create-payments.ts';
 import { createArea } from '../support/factories/create-places.ts';
+import { writeHours, writeState } from '../support/factories/create-readings.ts';
 import {
   createOccupant,
   createRoom,
@@ -15,6 +18,7 @@ import {
   readRoom,
   type TestRoom,
 } from '../support/factories/create-rooms.ts';
+import { publishTariff, readCharged, readMeterTo } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { chargeWallet } from '../support/factories/create-wallets.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
@@ -104,6 +108,30 @@ describe('unbindRoom', () => {
     const living = members.filter(({ to_at }) => to_at === null).map(({ account_id }) => account_id);
     expect([[], [payer.id]]).toContainEqual(living);
     expect(payers.at(-1)?.account_id ?? null).toBe(living[0] ?? null);
+  });
+
+  it('keeps a payer whose balance does not cover what is not settled yet, unless a clerk says so; it is charged to them later', async () => {
+    await unbind(clerk(), family.id, '搬离');
+    const midnight = new Date('2026-11-19T00:00+08:00');
+    const meterId = await createDevice(server, tenant.id, room.id, '户表', { kind: 'meter', energy_type: 'NYDN' });
+    const begun = new Date(midnight.getTime() - 86_400_000);
+    await publishTariff(server, tenant, { from: begun });
+    await server.database.kysely
+      .insertInto('room_meters')
+      .values({ tenant_id: tenant.id, device_id: meterId, from_at: begun, room_id: room.id, assigned_by: tenant.accounts.energy_clerk.id })
+      .execute();
+    await server.database.kysely.updateTable('room_payers').set({ from_at: begun }).where('room_id', '=', room.id).execute();
+    await writeState(server, { tenantId: tenant.id, deviceId: meterId }, { register_at: new Date('2026-11-19T09:00+08:00') });
+    await writeHours(server, { tenantId: tenant.id, deviceId: meterId }, { '2026-11-19T00:00:00.000Z': 12.5 });
+    const refusal = '还有约 12.50 元用量未结算，余额不够，请先充值，或请管理员办理';
+    await expectRefused(() => unbind(payer.home, payer.id), bodyCode.conflict, refusal);
+    expect((await unbind(clerk(), payer.id, '租期届满')).code).toBe(bodyCode.success);
+    const now = server.clock.now();
+    server.clock.advance(86_400_000);
+    await readMeterTo(server, tenant.id, meterId, new Date('2026-11-20T00:00+08:00'));
+    await settleSupplies(server.context);
+    server.clock.set(now);
+    expect((await readCharged(server, tenant.id, room.id)).get(payer.id)).toBe(1250);
   });
 
   it('keeps a payer who owes, whoever asks, until the debt is paid', async () => {

@@ -27,6 +27,10 @@ export const roomMessages = {
     en: 'Whoever pays cannot leave while others remain; change who pays first',
   },
   payerOwes: { 'zh-CN': '缴费人有欠费，请先缴清', en: 'Whoever pays for the room owes money; it has to be paid first' },
+  payerOwesUnsettled: {
+    'zh-CN': '还有约 {amount} 元用量未结算，余额不够，请先充值，或请管理员办理',
+    en: 'Use of about ¥{amount} is not settled and the balance does not cover it; please top up first, or ask the administrator',
+  },
   payerHasOpenPayment: {
     'zh-CN': '有一笔缴费或退款结果未定，请确定后再解绑',
     en: 'A payment or a refund is not decided yet; unbind once it is',

@@ -27,7 +27,8 @@ export const changeRoomPayer: Verb<'changeRoomPayer'> = async (context, { roomId
     if (!isClerk && !room.memberIds.includes(actor.accountId)) throw notFound();
     const fault = findPayerFault(room, { accountId: actor.accountId, isClerk }, { payerId: accountId, reason });
     if (fault) throw refusals[fault]();
-    if (room.payerId !== null) await assertNoMoneyObstacle(tx, { tenantId, roomId, accountId: room.payerId, change: 'payer' });
+    if (room.payerId !== null)
+      await assertNoMoneyObstacle(tx, { tenantId, roomId, accountId: room.payerId, change: 'payer', unsettledCents: 0 });
     const at = instantOfChange(clock.now(), room.changedAt);
     await writePayer(tx, room, { at, payerId: accountId, by: actor.accountId, reason });
     await recordRegisters(context, tx, room, at, ['payerChanged']);
