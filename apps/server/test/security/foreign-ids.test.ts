@@ -19,15 +19,13 @@ import { createPlan } from '../support/factories/create-plans.ts';
 import { createRefund } from '../support/factories/create-refunds.ts';
 import { createReportLink } from '../support/factories/create-report-links.ts';
 import { applyFor, createNewcomer, readRoomCode } from '../support/factories/create-rooms.ts';
-import { createSharedPool } from '../support/factories/create-shared-pools.ts';
 import { createLeave } from '../support/factories/create-shift-requests.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createPart, createStore, takeSomePart } from '../support/factories/create-spare-parts.ts';
 import { createBill } from '../support/factories/create-supplies.ts';
 import { createSwitching } from '../support/factories/create-switchings.ts';
 import { createTableImport } from '../support/factories/create-table-import.ts';
-import { createTariff, createTariffVersion } from '../support/factories/create-tariffs.ts';
-import type { TestPerson, TestTenant } from '../support/factories/create-tenant.ts';
+import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createWalletEntry, occupyRoom } from '../support/factories/create-wallets.ts';
 import { createCredential } from '../support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture, orderWrites } from '../support/factories/order-fixture.ts';
@@ -43,7 +41,7 @@ import { meterModelCases } from './foreign-meter-models.ts';
 import { actions } from './foreign-order-actions.ts';
 import { paymentFilters } from './foreign-payments.ts';
 import { applicantCases, roomCases, roomFilters, roomReads } from './foreign-rooms.ts';
-import { tariffCases } from './foreign-tariffs.ts';
+import { createForeignTariffs, tariffCases } from './foreign-tariffs.ts';
 import { walletLists } from './foreign-wallets.ts';
 
 let server: TestServer;
@@ -54,16 +52,6 @@ let foreign: Record<IdKind, string>;
 /** The account that asks to join the own tenant. */
 let applicant: string;
 let readTenant: (tenantId: string) => Promise<string[]>;
-
-/** Of the other tenant. */
-async function createTariffThings(tenant: TestTenant) {
-  return {
-    tariff: (await createTariff(server, tenant)).id,
-    tariffDraft: (await createTariffVersion(server, tenant)).id,
-    sharedPool: await createSharedPool(server, tenant),
-    tariffRequest: (await createTariffVersion(server, tenant, { state: 'requested' })).id,
-  };
-}
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -102,7 +90,7 @@ beforeAll(async () => {
     sparePart: await createPart(server, other.tenant.id),
     store: await createStore(server, other.tenant.id),
     stockEntry: (await takeSomePart(server, other)).issueId,
-    ...(await createTariffThings(other.tenant)),
+    ...(await createForeignTariffs(server, other.tenant)),
     calendar: await createCalendar(server, other.tenant.id, '别家的日历'),
     meterModel: await createMeterModel(server, other.tenant.id, '别家的型号'),
     tableImport: await createTableImport(server, other.tenant.id, other.tenant.accounts.tenant_admin.id),

@@ -1,4 +1,7 @@
-import { flatTerms, tariffStart } from '../support/factories/create-tariffs.ts';
+import { createSharedPool } from '../support/factories/create-shared-pools.ts';
+import { createTariff, createTariffVersion, flatTerms, tariffStart } from '../support/factories/create-tariffs.ts';
+import type { TestTenant } from '../support/factories/create-tenant.ts';
+import type { TestServer } from '../support/services/test-server.ts';
 import type { Case } from './foreign-id-case.ts';
 
 const calculation = { month: '2026-07', energyType: 'NYDN', terms: flatTerms };
@@ -23,3 +26,13 @@ export const tariffCases: Case[] = [
   ['saveSharedPool', 'room', (room, { mine }) => ({ ...pool, areaId: mine.tenant.areas.site, meterIds: [room], excludedRoomIds: [room] })],
   ['calculateBill', 'meter', (meterId) => ({ ...calculation, meterId })],
 ];
+
+/** What the other tenant has of tariffs, by the kinds of the cases. */
+export async function createForeignTariffs(server: TestServer, tenant: TestTenant) {
+  return {
+    tariff: (await createTariff(server, tenant)).id,
+    tariffDraft: (await createTariffVersion(server, tenant)).id,
+    tariffRequest: (await createTariffVersion(server, tenant, { state: 'requested' })).id,
+    sharedPool: await createSharedPool(server, tenant),
+  };
+}
