@@ -32,7 +32,7 @@ export const notification: TextsOf<typeof source> = {
     closingRefused: 'The request to close was refused',
     withdrawn: 'The order went to somebody else',
     escalated: 'Deadline of a work order',
-    notSaved: 'Still more is used after the repair, an order follows',
+    notSaved: 'Still more is used after the repair',
     completed: 'Order completed',
     closed: 'Order closed',
     mentioned: 'You are mentioned in a comment',

@@ -6,7 +6,7 @@ export const saving: TextsOf<typeof source> = {
   verdict: { saved: 'Saved', notSaved: 'Not saved', unknown: 'Not known' },
   sentence: {
     saved: 'In the seven days after the repair no more was used than before the fault',
-    notSaved: 'In the seven days after the repair still more was used than before the fault. An order follows it up',
+    notSaved: 'In the seven days after the repair still more was used than before the fault',
     unknown: 'Too little is known to say whether anything was saved',
   },
   actual: 'Used',

@@ -30,7 +30,7 @@ export const notification = {
     closingRefused: '关闭申请被拒绝',
     withdrawn: '工单已改派他人',
     escalated: '工单时限提醒',
-    notSaved: '完工后用量未降，已派生复查工单',
+    notSaved: '完工后用量未降，请复查',
     completed: '工单已完成',
     closed: '工单已关闭',
     mentioned: '评论中提到了您',

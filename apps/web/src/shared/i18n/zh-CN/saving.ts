@@ -4,7 +4,7 @@ export const saving = {
   verdict: { saved: '已回落', notSaved: '未降', unknown: '无法判断' },
   sentence: {
     saved: '完工后 7 天用量已回到故障前水平',
-    notSaved: '完工后 7 天用量仍高于故障前水平，已派生复查工单',
+    notSaved: '完工后 7 天用量仍高于故障前水平',
     unknown: '数据不足，无法判断用量是否回落',
   },
   actual: '实际',

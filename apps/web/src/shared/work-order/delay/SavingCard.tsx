@@ -16,8 +16,12 @@ type Part = Saving['parts'][number];
 
 const tones = { saved: 'good', notSaved: 'danger', unknown: 'neutral' } as const;
 
+export interface SavingCardProps {
+  saving: Saving;
+}
+
 /** What became of the consumption in the week after a repair, against what the time before its fault lets one expect. */
-export function SavingCard({ saving }: { saving: Saving }) {
+export function SavingCard({ saving }: SavingCardProps) {
   const t = useTexts('saving');
   const verdict = saving.verdict ?? 'unknown';
   return (
@@ -35,7 +39,7 @@ function PartOfSaving({ part, isOnly }: { part: Part; isOnly: boolean }) {
   const tCodes = useTexts('codes');
   const { energyType, reason, temperature, daysBefore, from, to, days, actual, expected, tolerance } = part;
   const amount = (thousandths: number) => `${formatAmount(thousandths / 1000)} ${consumptionUnits[energyType] ?? ''}`;
-  const share = expected > 0 ? `（${formatSigned((actual - expected) / expected)}）` : '';
+  const share = expected > 0 ? ` · ${formatSigned((actual - expected) / expected)}` : '';
   return (
     <>
       {!isOnly && <h3 className={styles.type}>{tCodes(`energyType.${energyType}`)}</h3>}
