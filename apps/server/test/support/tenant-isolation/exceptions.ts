@@ -212,6 +212,7 @@ export const tenantExceptions: readonly TenantException[] = [
     statements: [
       { statement: 'find-tenants-with-order-due', relations: ['tenants', 'alarms'] },
       { statement: 'find-tenants-with-supplies-due', relations: ['tenants', 'supplies'] },
+      { statement: 'find-tenants-with-pools-due', relations: ['tenants', 'shared_pools'] },
       { statement: 'find-tenants-with-queued-rollups', relations: ['tenants', 'rollup_queue'] },
       { statement: 'find-tenants-with-due-timers', relations: ['tenants', 'work_orders'] },
       { statement: 'find-tenants-with-due-escalations-of-work_orders', relations: ['tenants', 'work_orders'] },
