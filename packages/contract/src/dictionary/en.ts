@@ -308,6 +308,7 @@ export const en: DictionaryTexts = {
     start: 'Start',
     waive: 'Waive',
     withdraw: 'Withdraw',
+    swap: 'Swap',
     count: 'Count',
     receive: 'Receive',
     return: 'Return',

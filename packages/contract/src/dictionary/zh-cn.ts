@@ -368,6 +368,7 @@ export const zhCn: DictionaryTexts = {
     start: '开始',
     waive: '免除',
     withdraw: '撤回',
+    swap: '换表',
     count: '盘点',
     receive: '入库',
     return: '归还',

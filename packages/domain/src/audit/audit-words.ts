@@ -119,6 +119,7 @@ export const auditActions = [
   'skip',
   'start',
   'suspend',
+  'swap',
   'switch',
   'take',
   'transfer',
