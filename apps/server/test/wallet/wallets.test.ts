@@ -77,7 +77,7 @@ describe('getRoomBalance', () => {
     await occupyRoom(server, tenant, { ...home, accountId: family.id, pays: false });
     const payer = { id: tenant.accounts.occupant.id, fullName: tenant.accounts.occupant.fullName };
     const usage = { supplies: [], todayCents: 0, monthCents: 0, unsettledCents: 0, dailyCents: null, daysLeft: null };
-    const expected = { roomId: home.roomId, payer, balanceCents: 1234, currency: 'CNY', usage, cutoff: null };
+    const expected = { roomId: home.roomId, payer, balanceCents: 1234, currency: 'CNY', usage, cutoff: null, payable: null };
     expect(await tenant.clients.occupant.succeed('getRoomBalance', { roomId: home.roomId })).toEqual({ ...expected, isMine: true });
     expect(await client.succeed('getRoomBalance', { roomId: home.roomId })).toEqual({ ...expected, isMine: false });
     expect(await tenant.clients.energy_clerk.succeed('getRoomBalance', { roomId: home.roomId })).toEqual({ ...expected, isMine: false });

@@ -32,6 +32,10 @@ export interface SharedPoolMeterTable {
   from_at: Date;
   device_id: string;
   is_deducted: boolean;
+  /** When it took the place of another meter within the version; before all times: it did not. */
+  counts_from: Defaulted<Date>;
+  /** When another one took its place; null: none did. */
+  counts_to: Defaulted<Date | null>;
 }
 
 export interface SharedPoolRoomTable {

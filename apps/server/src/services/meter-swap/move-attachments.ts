@@ -63,6 +63,27 @@ const moveCutoffs = statement<Move, object>(
   'update cutoff_meters set device_id = :next where tenant_id = :tenant and device_id = :old',
 );
 
+/**
+ * What a place uses together goes on with the new meter: of the version that holds, each counts on its own side of the instant; one that is still to come names
+ * the new meter alone. What the old one counts until then may still be measured.
+ */
+const movePoolMeters = statement<Move & { at: Date }, object>(
+  'move-pool-meters',
+  `with versions as (
+      select m.pool_id, m.from_at, m.is_deducted, not exists (select from shared_pool_versions v
+          where v.tenant_id = :tenant and v.pool_id = m.pool_id and v.from_at > m.from_at and v.from_at <= :at) as goes_on
+      from shared_pool_meters m where m.tenant_id = :tenant and m.device_id = :old and m.counts_to is null
+    ), moved as (
+      update shared_pool_meters m set counts_to = greatest(:at, m.from_at) from versions x
+      where m.tenant_id = :tenant and m.pool_id = x.pool_id and m.from_at = x.from_at and m.device_id = :old and m.counts_to is null and x.goes_on
+    ), begun as (
+      insert into shared_pool_meters (tenant_id, pool_id, from_at, device_id, is_deducted, counts_from)
+      select :tenant::uuid, x.pool_id, x.from_at, :next::uuid, x.is_deducted, :at::timestamptz from versions x where x.goes_on
+    )
+    update shared_pools p set version = p.version + 1
+    where p.tenant_id = :tenant and p.id in (select x.pool_id from versions x where x.goes_on)`,
+);
+
 /** Rules whose value the new meter's model has watch it; the others have nothing to watch any more and are switched off. */
 const moveRules = statement<Move & { now: Date; state: number }, { name: string; fits: boolean }>(
   'move-alarm-rules-of-meter',
@@ -115,6 +136,7 @@ export async function moveAttachments(
   const move = { tenant: tenantId, old: oldId, next: newId };
   for (const one of moves) await runIn(tx, one, move);
   await runIn(tx, inheritParts, { ...move, at });
+  await runIn(tx, movePoolMeters, { ...move, at });
   const rules = await runIn(tx, moveRules, { ...move, now, state: valueTypes.state });
   return rules.filter(({ fits }) => !fits).map(({ name }) => name);
 }

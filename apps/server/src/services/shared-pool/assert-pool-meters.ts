@@ -18,7 +18,7 @@ const findMeters = statement<{ tenant: string; ids: readonly string[]; energy: s
   `select d.id, d.name,
       exists (select from room_meters x where x.tenant_id = :tenant and x.device_id = d.id and x.to_at is null) as is_of_room,
       (select min(p.name) from shared_pool_meters m join shared_pools p on p.tenant_id = :tenant and p.id = m.pool_id
-        where m.tenant_id = :tenant and m.device_id = d.id and not m.is_deducted and p.id <> :pool
+        where m.tenant_id = :tenant and m.device_id = d.id and m.counts_to is null and not m.is_deducted and p.id <> :pool
           and m.from_at = (select max(v.from_at) from shared_pool_versions v where v.tenant_id = :tenant and v.pool_id = p.id)) as pool
     from devices d
     where d.tenant_id = :tenant and d.id = any (:ids::uuid[]) and d.kind = 'meter' and d.energy_type = :energy and d.retired_at is null

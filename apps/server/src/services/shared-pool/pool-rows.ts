@@ -37,7 +37,7 @@ export async function readPools(tx: Kysely<Schema>, actor: Actor, id: string | n
       (select jsonb_agg(jsonb_build_object('from', v.from_at, 'method', v.method, 'basis', v.basis,
           'meters', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'isDeducted', m.is_deducted) order by m.is_deducted, d.name, d.id)
             from shared_pool_meters m join devices d on d.tenant_id = :tenant and d.id = m.device_id
-            where m.tenant_id = :tenant and m.pool_id = p.id and m.from_at = v.from_at), '[]'),
+            where m.tenant_id = :tenant and m.pool_id = p.id and m.from_at = v.from_at and m.counts_to is null), '[]'),
           'rooms', (select count(*) from shared_pool_rooms x where x.tenant_id = :tenant and x.pool_id = p.id and x.from_at = v.from_at and x.weight > 0))
           order by v.from_at desc)
         from shared_pool_versions v where v.tenant_id = :tenant and v.pool_id = p.id) as versions

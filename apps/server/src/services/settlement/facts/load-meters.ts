@@ -18,7 +18,8 @@ export interface RoomMeter {
   completeTo: number;
 }
 
-interface MeterRow extends Pick<DueSupply, 'room_id' | 'energy_type'> {
+/** What `roomMeterColumns` reads. */
+export interface RoomMeterRow {
   device_id: string;
   from_at: Date;
   to_at: Date | null;
@@ -31,21 +32,25 @@ interface MeterRow extends Pick<DueSupply, 'room_id' | 'energy_type'> {
 }
 
 /**
- * The consumption of a meter is known up to the hour of its newest reading, and up to what has to be computed again. This is read before the
+ * Columns of `room_meters m` with `roomMeterJoins`. Names `:tenant`. The consumption of a meter is known up to the hour of its newest reading, and up to what has to be computed again. This is read before the
  * hours are, so that what counts as known is complete in them.
  */
-const findMeters = statement<{ tenant: string; rooms: readonly string[] }, MeterRow>(
-  'find-meters-of-supplies',
-  `select m.room_id, d.energy_type, m.device_id, m.from_at, m.to_at,
-      least(date_trunc('hour', s.register_at), q.from_at) as complete_to,
+export const roomMeterColumns = `m.device_id, m.from_at, m.to_at, least(date_trunc('hour', s.register_at), q.from_at) as complete_to,
       exists (select from meter_swaps w where w.tenant_id = :tenant and w.new_device_id = m.device_id and w.at = m.from_at) as is_put_up,
       exists (select from meter_swaps w where w.tenant_id = :tenant and w.old_device_id = m.device_id and w.at = m.to_at) as is_taken_off,
       (select max(o.to_at) from room_meters o where o.tenant_id = :tenant and o.device_id = m.device_id and o.to_at <= m.from_at) as before_to,
-      (select min(o.from_at) from room_meters o where o.tenant_id = :tenant and o.device_id = m.device_id and o.from_at >= m.to_at) as next_from
-    from room_meters m
-      join devices d on d.tenant_id = :tenant and d.id = m.device_id
+      (select min(o.from_at) from room_meters o where o.tenant_id = :tenant and o.device_id = m.device_id and o.from_at >= m.to_at) as next_from`;
+export const roomMeterJoins = `join devices d on d.tenant_id = :tenant and d.id = m.device_id
       left join device_states s on s.tenant_id = :tenant and s.device_id = m.device_id
-      left join rollup_queue q on q.tenant_id = :tenant and q.device_id = m.device_id
+      left join rollup_queue q on q.tenant_id = :tenant and q.device_id = m.device_id`;
+
+type MeterRow = RoomMeterRow & Pick<DueSupply, 'room_id' | 'energy_type'>;
+
+const findMeters = statement<{ tenant: string; rooms: readonly string[] }, MeterRow>(
+  'find-meters-of-supplies',
+  `select m.room_id, d.energy_type, ${roomMeterColumns}
+    from room_meters m
+      ${roomMeterJoins}
     where m.tenant_id = :tenant and m.room_id = any (:rooms::uuid[])
     order by m.room_id, m.from_at, m.device_id`,
 );
@@ -59,10 +64,10 @@ export async function loadMeters(
   const rooms = [...new Set(supplies.map(({ room_id }) => room_id))];
   const rows = await database.run(findMeters, { tenant: tenantId, rooms });
   const byKey = Map.groupBy(rows, keyOf);
-  return new Map([...byKey].map(([key, meters]) => [key, meters.map(toMeter)]));
+  return new Map([...byKey].map(([key, meters]) => [key, meters.map(toRoomMeter)]));
 }
 
-function toMeter({ device_id, from_at, to_at, complete_to, ...swap }: MeterRow): RoomMeter {
+export function toRoomMeter({ device_id, from_at, to_at, complete_to, ...swap }: RoomMeterRow): RoomMeter {
   const [from, to] = [from_at.getTime(), to_at?.getTime() ?? null];
   const { is_put_up, is_taken_off, before_to, next_from } = swap;
   return {

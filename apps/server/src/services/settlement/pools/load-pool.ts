@@ -1,6 +1,7 @@
-import type { PoolMethod, Started } from '@energy-om/domain';
+import { type PoolMethod, quarterMs, type Started } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
+import { type RoomMeterRow, roomMeterColumns, roomMeterJoins, toRoomMeter } from '../facts/load-meters.ts';
 import type { DuePool } from './due-pools.ts';
 
 /** A meter while it counts, or is deducted. */
@@ -27,45 +28,36 @@ const findVersions = statement<{ tenant: string; pool: string }, { from_at: Date
   'select v.from_at, v.method from shared_pool_versions v where v.tenant_id = :tenant and v.pool_id = :pool order by v.from_at',
 );
 
-/** As in load-meters.ts. */
-const completeTo = "least(date_trunc('hour', s.register_at), q.from_at) as complete_to";
-const stateJoins = `left join device_states s on s.tenant_id = :tenant and s.device_id = m.device_id
-      left join rollup_queue q on q.tenant_id = :tenant and q.device_id = m.device_id`;
-
 interface OwnRow {
-  from_at: Date;
+  version_from: Date;
   device_id: string;
   is_deducted: boolean;
+  counts_from: Date | null;
+  counts_to: Date | null;
   complete_to: Date | null;
 }
 
+/** What is complete is found as for the meters of rooms. */
 const findOwnMeters = statement<{ tenant: string; pool: string }, OwnRow>(
   'find-meters-of-pool',
-  `select m.from_at, m.device_id, m.is_deducted, ${completeTo} from shared_pool_meters m ${stateJoins}
-    where m.tenant_id = :tenant and m.pool_id = :pool order by m.device_id`,
+  `select m.from_at as version_from, m.device_id, m.is_deducted, nullif(m.counts_from, '-infinity') as counts_from, m.counts_to,
+      least(date_trunc('hour', s.register_at), q.from_at) as complete_to
+    from shared_pool_meters m
+      left join device_states s on s.tenant_id = :tenant and s.device_id = m.device_id
+      left join rollup_queue q on q.tenant_id = :tenant and q.device_id = m.device_id
+    where m.tenant_id = :tenant and m.pool_id = :pool order by m.device_id, m.counts_from`,
 );
 
-interface RoomRow {
-  room_id: string;
-  device_id: string;
-  from_at: Date;
-  to_at: Date | null;
-  complete_to: Date | null;
-}
-
-const findRoomMeters = statement<{ tenant: string; pool: string; energy: string }, RoomRow>(
+const findRoomMeters = statement<{ tenant: string; pool: string; energy: string }, RoomMeterRow & { room_id: string }>(
   'find-room-meters-below-pool',
-  `select m.room_id, m.device_id, m.from_at, m.to_at, ${completeTo}
+  `select m.room_id, ${roomMeterColumns}
     from shared_pools p
       join areas a on a.tenant_id = :tenant and a.id = p.area_id
       join areas r on r.tenant_id = :tenant and r.kind = 'room' and starts_with(r.path, a.path)
       join room_meters m on m.tenant_id = :tenant and m.room_id = r.id
-      join devices d on d.tenant_id = :tenant and d.id = m.device_id and d.energy_type = :energy
-      ${stateJoins}
-    where p.tenant_id = :tenant and p.id = :pool order by m.room_id, m.from_at, m.device_id`,
+      ${roomMeterJoins}
+    where p.tenant_id = :tenant and p.id = :pool and d.energy_type = :energy order by m.room_id, m.from_at, m.device_id`,
 );
-
-const toInstant = (known: Date | null) => known?.getTime() ?? Number.NEGATIVE_INFINITY;
 
 /** Loads the versions of a pool with what counts in them; null: it has ended. */
 export async function loadPoolVersions(
@@ -77,24 +69,28 @@ export async function loadPoolVersions(
   const own = await database.run(findOwnMeters, { tenant, pool: id });
   const hasRemainder = versions.some(({ method }) => method === 'remainder');
   const rooms = hasRemainder ? await database.run(findRoomMeters, { tenant, pool: id, energy: energy_type }) : [];
-  const roomMeters = rooms.map(
-    ({ room_id, device_id, from_at, to_at, complete_to }): PoolMeter => ({
-      ...{ deviceId: device_id, supply: room_id, isDeducted: true },
-      ...{ from: from_at.getTime(), to: to_at?.getTime() ?? null, completeTo: toInstant(complete_to) },
-    }),
-  );
+  const roomMeters = rooms.map(toDeducted);
   return versions.map(({ from_at, method }) => {
     const from = from_at.getTime();
     if (method === null) return { from, value: null };
-    const meters = own.filter((meter) => meter.from_at.getTime() === from).map(toOwnMeter);
+    const meters = own.filter(({ version_from }) => version_from.getTime() === from).map(toOwnMeter);
     return { from, value: { from, method, meters: method === 'remainder' ? [...meters, ...roomMeters] : meters } };
   });
 }
 
-function toOwnMeter({ device_id, is_deducted, complete_to }: OwnRow): PoolMeter {
+/** What a room is charged for is what is deducted for it, to the quarter of an hour. */
+function toDeducted({ room_id, ...row }: RoomMeterRow & { room_id: string }): PoolMeter {
+  const { deviceId, counted, completeTo } = toRoomMeter(row);
+  return { deviceId, supply: room_id, isDeducted: true, ...counted, completeTo };
+}
+
+/** A meter that took another one's place has counted nothing before, and the other one nothing afterwards: both parts of that quarter are whole. */
+function toOwnMeter({ device_id, is_deducted, counts_from, counts_to, complete_to }: OwnRow): PoolMeter {
   return {
     ...{ deviceId: device_id, supply: device_id, isDeducted: is_deducted },
-    ...{ from: Number.NEGATIVE_INFINITY, to: null, completeTo: toInstant(complete_to) },
+    from: counts_from ? Math.floor(counts_from.getTime() / quarterMs) * quarterMs : Number.NEGATIVE_INFINITY,
+    to: counts_to && Math.ceil(counts_to.getTime() / quarterMs) * quarterMs,
+    completeTo: complete_to?.getTime() ?? Number.NEGATIVE_INFINITY,
   };
 }
 
