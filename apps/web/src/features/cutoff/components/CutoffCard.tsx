@@ -27,6 +27,8 @@ export function CutoffCard({ cutoff }: { cutoff: ListItem<'listCutoffs'> }) {
   const t = useTexts('cutoff');
   const [isAsking, setAsking] = useState(false);
   const { walletId, room, account, balanceCents, state, since, cutAt, guards, hold, isPostpaid } = cutoff;
+  // A debt that leads nowhere, as where the organisation cuts off nobody, has nothing to hold back.
+  const leads = state !== 'arrears';
   const close = () => setAsking(false);
   return (
     <Card>
@@ -45,11 +47,13 @@ export function CutoffCard({ cutoff }: { cutoff: ListItem<'listCutoffs'> }) {
         <p className={styles.detail}>{t('list.heldBack', { guards: guards.map((guard) => t(`guard.${guard}`)).join(t('list.comma')) })}</p>
       )}
       {hold && <p className={styles.detail}>{t('list.hold', { when: formatDateTime(hold.until), reason: hold.reason, name: hold.by })}</p>}
-      <div className={styles.actions}>
-        <Button variant="plain" size="small" onPress={() => setAsking(true)}>
-          {t(hold ? 'hold.end' : 'hold.open')}
-        </Button>
-      </div>
+      {(hold || leads) && (
+        <div className={styles.actions}>
+          <Button variant="plain" size="small" onPress={() => setAsking(true)}>
+            {t(hold ? 'hold.end' : 'hold.open')}
+          </Button>
+        </div>
+      )}
       {hold ? (
         <EndHoldSheet open={isAsking} onClose={close} walletId={walletId} />
       ) : (
