@@ -2,6 +2,9 @@ import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { expect, story } from '#support/story.ts';
 
+/** The flat where the occupant lives. */
+const flat = '1203';
+
 story('an occupant sees how a bill came about and downloads it, and a clerk finds it', async ({ openPhone }) => {
   const occupant = await openPhone(people.occupant);
   await occupant.open('pages/wallet/mywallet');
@@ -63,10 +66,13 @@ story('the bill of the month before has a number and is kept, and a clerk sees h
 story('a clerk lets somebody pay after use, who then sees what is due instead of a balance', async ({ openPhone }) => {
   const clerk = await openPhone(people.clerk);
   await clerk.open('pages/wallet/walletlist');
-  await clerk.page.getByRole('listitem').filter({ hasText: people.occupant.fullName }).first().getByRole('link').first().click();
+  // The occupant may pay for a room of another story too.
+  const wallet = clerk.page.getByRole('listitem').filter({ hasText: people.occupant.fullName }).filter({ hasText: flat });
+  await wallet.getByRole('link').first().click();
   const change = async (mode: '预付费' | '后付费') => {
     await clerk.page.getByRole('button', { name: /付费方式/ }).click();
-    await clerk.page.getByRole('radio', { name: mode }).check({ force: true });
+    await clerk.sheet.getByText(mode, { exact: true }).click();
+    await expect(clerk.sheet.getByRole('radio', { name: mode })).toBeChecked();
     await expectAccessible(clerk.page);
     await clerk.button('保存').click();
     await expect(clerk.page.getByRole('button', { name: /付费方式/ })).toContainText(mode);
