@@ -28,23 +28,33 @@ const ownerOnly = 0o600;
 /** Issues a token for each gateway of a tenant, and describes what is behind it. */
 export async function issueGatewayTokens(context: SignedInContext, { devices, plan }: DemoTenant): Promise<DemoGateway[]> {
   const gateways: DemoGateway[] = [];
-  const households = new Set(plan.households?.occupied.map(({ room }) => room));
+  const readAlready = listReadAlready(plan);
   for (const { id, kind, code, name } of devices) {
     if (kind !== 'gateway') continue;
     const { token } = await call(context, 'issueDeviceCredential', issueDeviceCredential, { deviceId: id });
     if (token === null) throw new Error(`${code} got no token`);
-    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code, households) });
+    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code, readAlready) });
   }
   return gateways;
 }
 
-/** @param households names of the rooms whose meters have readings already, which the simulator is not to send once more */
-function listDevicesBehind(devices: readonly DemoDevice[], gateway: string, households: ReadonlySet<string>): DemoGateway['devices'] {
-  return devices.flatMap(({ gatewayCode, code, name, model, energyType, room }, index) => {
+/** Whether a meter has readings already, which the simulator is not to send once more: those of occupied flats, and that of what flats share. */
+type ReadAlready = (device: DemoDevice) => boolean;
+
+function listReadAlready({ households }: DemoTenant['plan']): ReadAlready {
+  const rooms = new Set(households?.occupied.map(({ room }) => room));
+  const isShared = ({ name, room }: DemoDevice) =>
+    room.siteKey === households?.site && room.name === households.shared.room && name === households.shared.meter;
+  return (device) => rooms.has(device.room.name) || isShared(device);
+}
+
+function listDevicesBehind(devices: readonly DemoDevice[], gateway: string, hasPast: ReadAlready): DemoGateway['devices'] {
+  return devices.flatMap((device, index) => {
+    const { gatewayCode, code, name, model, energyType } = device;
     const known = gatewayCode === gateway ? findDemoModel(model) : null;
     if (!known) return [];
     const register = firstRegisterOf(devices, index);
-    return [{ code, name, model: known.name, energyType, register, ...(households.has(room.name) && { hasPast: true as const }) }];
+    return [{ code, name, model: known.name, energyType, register, ...(hasPast(device) && { hasPast: true as const }) }];
   });
 }
 

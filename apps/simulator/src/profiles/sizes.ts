@@ -4,6 +4,7 @@ const sizes: readonly { model: string; name?: RegExp; rated: number }[] = [
   { model: 'DTSD1352-C', name: /箱变|substation/i, rated: 460 },
   { model: 'DTSD1352-C', name: /冷冻机房电表|chiller/i, rated: 520 },
   { model: 'DTSD1352-C', name: /空调|air/i, rated: 260 },
+  { model: 'DTSD1352-C', name: /公区照明|public lighting/i, rated: 1.4 },
   { model: 'DTSD1352-C', name: /照明|lighting/i, rated: 64 },
   { model: 'DTSD1352-C', rated: 130 },
   { model: 'DDSD1352', name: /入户|household/i, rated: 0.55 },
