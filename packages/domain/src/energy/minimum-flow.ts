@@ -1,3 +1,5 @@
+import { quantileOf } from './quantile.ts';
+
 /** The least hour of a local day, and the mean hour; null where the day is not wholly known. */
 export interface DayFlow {
   /** 2026-11-20 */
@@ -41,8 +43,9 @@ export function findMinimumFlow(days: readonly DayFlow[]): MinimumFlowFinding | 
     const start = days.length - length;
     const reference = days.slice(0, start).flatMap(({ least, mean }) => (least === null || mean === null ? [] : [{ least, mean }]));
     if (reference.length < minUsualDays) continue;
-    const usual = medianOf(reference.map(({ least }) => least));
-    const limit = Math.max(usual * riseFactor, usual + noiseShare * medianOf(reference.map(({ mean }) => mean)));
+    const [leasts, means] = [reference.map(({ least }) => least), reference.map(({ mean }) => mean)];
+    const usual = quantileOf(leasts, 0.5);
+    const limit = Math.max(usual * riseFactor, usual + noiseShare * quantileOf(means, 0.5));
     const run = days.slice(start);
     const flow = Math.min(...run.map(({ least }) => least ?? 0));
     if (flow <= limit || run[0] === undefined) continue;
@@ -50,11 +53,4 @@ export function findMinimumFlow(days: readonly DayFlow[]): MinimumFlowFinding | 
     if (found === null || perDay * length > found.perDay * found.days) found = { since: run[0].date, days: length, flow, usual, perDay };
   }
   return found;
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
