@@ -23,7 +23,8 @@ export async function closeBills(context: Context, turns = createClosingTurns(co
   const zones = new Map(tenants.map(({ id, time_zone }) => [id, time_zone]));
   let issued = 0;
   await turns.run([...zones.keys()], runSize, async (tenant, limit) => {
-    const zone = zones.get(tenant) ?? 'Asia/Shanghai';
+    const zone = zones.get(tenant);
+    if (zone === undefined) return 0;
     const place = { tenant, zone, round: closingRoundAt(now.getTime(), zone).month };
     const due = await database.run(listDueBills, { ...place, paused: turns.listPaused(), limit });
     let own = 0;

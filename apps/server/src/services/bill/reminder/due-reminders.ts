@@ -19,11 +19,16 @@ export interface DueDocument {
   step: 'soon' | 'due';
 }
 
-export const listBillsToRemindOf = statement<{ tenant: string; now: Date; soon: Date; limit: number }, DueDocument>(
+/** @param paused documents of which somebody could not be reminded */
+export const listBillsToRemindOf = statement<
+  { tenant: string; now: Date; soon: Date; paused: readonly string[]; limit: number },
+  DueDocument
+>(
   'list-bills-to-remind-of',
   `select d.id, d.bill_id, w.id as wallet_id, case when d.due_at <= :now then 'due' else 'soon' end as step
     from bill_documents d join wallets w on w.tenant_id = :tenant and w.room_id = d.room_id and w.account_id = d.account_id
     where d.tenant_id = :tenant and ${isToRemind.replace('r.tenant_id = d.tenant_id', 'r.tenant_id = :tenant')}
+      and d.id <> all (:paused::uuid[])
     order by d.due_at, d.id limit :limit`,
 );
 

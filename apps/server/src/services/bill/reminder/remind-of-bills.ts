@@ -29,7 +29,7 @@ export async function remindOfBills(
     tenants.map(({ id }) => id),
     runSize,
     async (tenant, limit) => {
-      const due = await database.run(listBillsToRemindOf, { tenant, now, soon, limit });
+      const due = await database.run(listBillsToRemindOf, { tenant, now, soon, paused: turns.listPaused(), limit });
       for (const document of due) await turns.attempt(tenant, document.id, () => remindOf(context, tenant, document));
       return due.length;
     },
