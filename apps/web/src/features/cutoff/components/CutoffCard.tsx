@@ -28,7 +28,7 @@ export function CutoffCard({ cutoff }: { cutoff: ListItem<'listCutoffs'> }) {
   const [isAsking, setAsking] = useState(false);
   const { walletId, room, account, balanceCents, state, since, cutAt, guards, hold, isPostpaid } = cutoff;
   // A debt that leads nowhere, as where the organisation cuts off nobody, has nothing to hold back.
-  const leads = state !== 'arrears';
+  const leadsToCutoff = state !== 'arrears';
   const close = () => setAsking(false);
   return (
     <Card>
@@ -47,7 +47,7 @@ export function CutoffCard({ cutoff }: { cutoff: ListItem<'listCutoffs'> }) {
         <p className={styles.detail}>{t('list.heldBack', { guards: guards.map((guard) => t(`guard.${guard}`)).join(t('list.comma')) })}</p>
       )}
       {hold && <p className={styles.detail}>{t('list.hold', { when: formatDateTime(hold.until), reason: hold.reason, name: hold.by })}</p>}
-      {(hold || leads) && (
+      {(hold || leadsToCutoff) && (
         <div className={styles.actions}>
           <Button variant="plain" size="small" onPress={() => setAsking(true)}>
             {t(hold ? 'hold.end' : 'hold.open')}
