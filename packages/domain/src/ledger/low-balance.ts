@@ -51,6 +51,14 @@ export function balanceLevelOf({ cents, daysLeft }: MeasuredBalance, { low, urge
   return isBelow(low) ? 'low' : 'normal';
 }
 
+/** So many days of balance are left where supplies are settled by the hour. */
+const nearlyEmptyDays = 3;
+
+/** Whether a balance may be used up before many days are settled; one that is used up is not nearly empty any more. */
+export function isNearlyEmpty({ cents, daysLeft }: MeasuredBalance, { low }: BalanceBounds): boolean {
+  return cents >= 0 && (daysLeft === null ? cents < low.cents : daysLeft < nearlyEmptyDays);
+}
+
 /** Whether so much is left that a later low balance is another episode. */
 function hasRecovered({ cents, daysLeft }: MeasuredBalance, { low }: BalanceBounds): boolean {
   return cents >= 0 && cents >= recovery * low.cents && (daysLeft === null || daysLeft >= recovery * low.days);

@@ -18,6 +18,7 @@ import {
   planSettlement,
   type QuarterUse,
   quarterMs,
+  type SettlementGrain,
   type Started,
   settleSupply,
   type TariffVersion,
@@ -61,8 +62,8 @@ function hoursOf(world: World): HourUse[] {
 }
 
 /** What a job does with a supply: plans, settles, posts, and keeps what it has posted. */
-function settle(world: World): void {
-  const plan = planSettlement(world, world.completeTo, world.zone);
+function settle(world: World, grain: SettlementGrain = 'day'): void {
+  const plan = planSettlement(world, world.completeTo, world.zone, grain);
   if (!plan) return;
   const dateOf = (at: number) => localDayAt(at, world.zone).date;
   const { until, days, bills } = settleSupply({
@@ -114,7 +115,7 @@ const event: fc.Arbitrary<Event> = fc.record({
 
 function apply(world: World, { kind, at, amount }: Event): void {
   const start = world.beginsAt;
-  if (kind === 'settle') settle(world);
+  if (kind === 'settle') settle(world, amount % 2 ? 'hour' : 'day');
   if (kind === 'time') world.completeTo += (1 + (amount % 9)) * dayMs + (amount % 24) * hourMs;
   if (kind === 'use') {
     const hour = Math.ceil(start / hourMs) * hourMs + at * dayMs + (amount % 24) * hourMs;

@@ -28,6 +28,7 @@ export interface WalletTable {
   judged_seq: Defaulted<number>;
   low_episode: Defaulted<number>;
   warned_level: Defaulted<BalanceLevel>;
+  nearly_empty: Defaulted<boolean>;
 }
 
 export interface PaymentTermsTable {

@@ -1,10 +1,11 @@
-import { type BalanceBounds, type BalanceLevel, dailyCostOf, daysLeftOf, judgeBalance } from '@energy-om/domain';
+import { type BalanceBounds, type BalanceLevel, dailyCostOf, daysLeftOf, isNearlyEmpty, judgeBalance } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { readCutoffPolicy } from '#services/cutoff-policy/policy-rows.ts';
 import { isPostpaid } from '#services/ledger/payable/payable-sql.ts';
+import { settleByTheHour } from '#services/settlement/near-empty.ts';
 
 /** A sweep over all tenants but suspended ones: wallets that something was posted to since they were judged. */
 const findTenants = statement<object, { id: string; time_zone: string }>(
@@ -85,13 +86,14 @@ const writeJudged = statement<WriteValues, { id: string }>(
   'write-judged-wallets',
   `with given as (
       select g.* from jsonb_to_recordset(:rows::jsonb)
-        as g(id uuid, seq bigint, level text, episode int, warned text, before_episode int, before_warned text, warning text, days int, balance bigint)
+        as g(id uuid, seq bigint, level text, episode int, warned text, before_episode int, before_warned text, warning text, days int, balance bigint, nearly boolean)
     ), locked as materialized (
       select w.id from wallets w join given g on g.id = w.id
       where w.tenant_id = :tenant and w.judged_seq < g.seq and w.low_episode = g.before_episode and w.warned_level = g.before_warned
       order by w.id for no key update of w
     ), judged as (
-      update wallets w set judged_seq = g.seq, balance_level = g.level, low_episode = g.episode, warned_level = g.warned
+      update wallets w set judged_seq = g.seq, balance_level = g.level, low_episode = g.episode, warned_level = g.warned,
+        nearly_empty = g.nearly
       from locked l join given g on g.id = l.id where w.tenant_id = :tenant and w.id = l.id
       returning w.id
     ), warned as (
@@ -139,6 +141,8 @@ async function judgeBatch(database: Pick<Database, 'run' | 'kysely'>, values: Fi
   const bounds = await readCutoffPolicy(database.kysely, values.tenant);
   const rows = wallets.map((wallet) => judge(wallet, bounds));
   await database.run(writeJudged, { tenant: values.tenant, now: values.now, rows: JSON.stringify(rows) });
+  const nearlyEmpty = rows.filter(({ nearly }) => nearly).map(({ id }) => id);
+  await settleByTheHour(database, values.tenant, nearlyEmpty, values.now);
   return wallets.length;
 }
 
@@ -155,5 +159,6 @@ function judge({ id, seq, balance, pays, recent, ...state }: WalletRow, bounds: 
   return {
     ...{ id, seq, level: judged.level, episode: judged.episode, warned: judged.warned, warning: judged.warning },
     ...{ before_episode: before.episode, before_warned: before.warned, days: daysLeft, balance },
+    nearly: pays && isNearlyEmpty({ cents: balance, daysLeft }, bounds),
   };
 }

@@ -1,10 +1,11 @@
-import { hourMs, localDayAt, minuteMs } from '@energy-om/domain';
+import { hourMs, localDayAt, minuteMs, planSettlement } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { type ComputedSupply, computeSettlements, planSupply } from './compute-settlements.ts';
 import { type DueSupply, findDueSupplies, findTenantsWithDueSupplies } from './due-supplies.ts';
 import { loadMeters } from './facts/load-meters.ts';
 import { loadTariffs } from './facts/load-tariffs.ts';
+import { afterHourMs, loadHourlyRooms } from './near-empty.ts';
 import { loadRoomPools } from './pools/load-room-pools.ts';
 import { reschedule, type SettledSupply, writeSettlements } from './write-settlements.ts';
 
@@ -74,22 +75,28 @@ async function settlePart(context: Context, turns: TenantTurns, batch: Batch, su
   const meters = await loadMeters(database, tenant, supplies);
   const pools = await loadRoomPools(database, tenant, supplies);
   const tariffs = await loadTariffs(database, tenant, supplies);
-  const planned = supplies.flatMap((supply) => planSupply(supply, { meters, pools, tariffs }, batch.zone) ?? []);
+  const hourly = await loadHourlyRooms(database, tenant, supplies);
+  const planned = supplies.flatMap((supply) => {
+    const grain = hourly.has(supply.room_id) ? 'hour' : 'day';
+    const plan: typeof planSettlement = (progress, completeTo, zone) => planSettlement(progress, completeTo, zone, grain);
+    return planSupply(supply, { meters, pools, tariffs }, batch.zone, plan) ?? [];
+  });
   const computed =
     planned.length === 0
       ? []
       : await computeSettlements(database, batch, { planned, meters, pools, tariffs }, (room, compute) =>
           turns.attempt(tenant, room, compute),
         );
-  const settled = computed.map((one) => toSettled(one, batch));
+  const settled = computed.map((one) => toSettled(one, batch, hourly.has(one.supply.room_id)));
   const handled = new Set(settled.map(({ supply }) => supply));
   const left = supplies.filter((supply) => !handled.has(supply));
   await writeSettlements(context, tenant, settled);
   await reschedule(database, tenant, left, new Date(now.getTime() + silentMs));
 }
 
-function toSettled({ supply, plan, settlement }: ComputedSupply, { zone, now }: Batch): SettledSupply {
+function toSettled({ supply, plan, settlement }: ComputedSupply, { zone, now }: Batch, isHourly: boolean): SettledSupply {
   const isWithoutTariff = settlement.until < plan.to;
-  const next = isWithoutTariff ? now.getTime() + withoutTariffMs : localDayAt(settlement.until, zone).end + afterMidnightMs;
-  return { supply, from: plan.from, settlement, nextAt: new Date(Math.max(next, now.getTime() + minuteMs)) };
+  const over = isHourly ? settlement.until + hourMs + afterHourMs : localDayAt(settlement.until, zone).end + afterMidnightMs;
+  const next = isWithoutTariff ? now.getTime() + withoutTariffMs : over;
+  return { supply, from: plan.from, since: plan.since, settlement, nextAt: new Date(Math.max(next, now.getTime() + minuteMs)) };
 }

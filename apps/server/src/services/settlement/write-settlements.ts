@@ -10,8 +10,10 @@ import { storeLines, storeUse } from './facts/stored-bill.ts';
 
 export interface SettledSupply {
   supply: DueSupply;
-  /** From where on it was settled now, in epoch milliseconds. */
+  /** From where on its days and bills were drawn up now, in epoch milliseconds. */
   from: number;
+  /** From where on something is new, which is what it is charged for. */
+  since: number;
   settlement: Settlement;
   nextAt: Date;
 }
@@ -165,8 +167,8 @@ async function writeCharges(
     if (lines.length === 0) continue;
     const id = ids.next();
     journals.push({ id, kind: 'charge', key: `charge:${room_id}:${energy_type}:${version}:${payer ?? 'house'}`, lines, madeBy: null });
-    const { from, settlement } = one;
-    rows.push({ journal: id, room: room_id, energy: energy_type, from_at: new Date(from), to_at: new Date(settlement.until) });
+    const { since, settlement } = one;
+    rows.push({ journal: id, room: room_id, energy: energy_type, from_at: new Date(since), to_at: new Date(settlement.until) });
   }
   if (journals.length === 0) return;
   await postJournals(tx, { tenantId: tenant, now }, journals);

@@ -149,8 +149,8 @@ async function loadRecentUse(
 ): Promise<Map<string, { amount: number; days: number }>> {
   const nextDay = (at: number) => (localDayAt(at, zone).start === at ? at : localDayAt(at, zone).end);
   const windows = supplies.flatMap((supply) => {
-    const end = supply.settled_to?.getTime();
-    if (end === undefined) return [];
+    if (supply.settled_to === null) return [];
+    const end = localDayAt(supply.settled_to.getTime(), zone).start;
     const begun = Math.min(...(meters.get(keyOf(supply)) ?? []).map(({ from }) => from));
     const start = Math.max(nextDay(end - rateDays * dayMs), ...[payer?.from ?? 0, begun].filter(Number.isFinite).map(nextDay));
     return start < end ? [{ supply, start, end }] : [];
