@@ -268,6 +268,9 @@ export const additionalCalls = [
   'POST /api/settlement/Cutoff/SavePolicy',
   'GET /api/settlement/Cutoff/GetList',
   'POST /api/settlement/Cutoff/Hold',
+  'GET /api/settlement/Cutoff/GetRequestList',
+  'GET /api/settlement/Cutoff/GetRequest',
+  'POST /api/settlement/Cutoff/DecideRequest',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open');

@@ -23,6 +23,7 @@ describe('pagination', () => {
       'listAnnouncements',
       'listAuditLog',
       'listBills',
+      'listCutoffRequests',
       'listCutoffs',
       'listDeviceWorkOrders',
       'listDevices',

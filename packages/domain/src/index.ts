@@ -42,6 +42,7 @@ export * from './clock/zone-offset.ts';
 export * from './configuration/configuration-section.ts';
 export * from './cutoff/cutoff-guards.ts';
 export * from './cutoff/cutoff-policy.ts';
+export * from './cutoff/cutoff-request.ts';
 export * from './cutoff/decide-cutoff.ts';
 export * from './delay-cost/baseline-hours.ts';
 export * from './delay-cost/delay-part.ts';

@@ -26,6 +26,7 @@ afterAll(() => switches.close());
 const noClerks = ['dispatcher', 'team_leader', 'technician', 'client_rep', 'occupant'] as const;
 const parties = () => ({ server: switches.server, tenant: bench.tenant });
 const inHours = (hours: number) => new Date(switches.server.clock.now().getTime() + hours * hourMs).toISOString();
+const readVersion = async () => (await bench.readCutoff(home))?.version ?? 0;
 const listRooms = async () => (await (await bench.as('energy_clerk')).succeed('listCutoffs', {})).items;
 
 describe('listCutoffs', () => {
@@ -61,7 +62,7 @@ describe('listCutoffs', () => {
 });
 
 describe('holdCutoff', () => {
-  itRejectsUnauthorised('holdCutoff', parties, noClerks, { walletId: unknownId, until: null });
+  itRejectsUnauthorised('holdCutoff', parties, noClerks, { walletId: unknownId, version: 1, until: null });
 
   it('holds one room back until then, with its audit row; what is off comes on again', async () => {
     const connection = await switches.connect(home.meter.token);
@@ -72,8 +73,10 @@ describe('holdCutoff', () => {
     await bench.advance();
     await bench.expectState(home, 'off');
     const until = inHours(48);
-    const held = await switches.clerk.succeed('holdCutoff', { walletId: home.walletId, until, reason: '约定周五缴费' });
-    expect(held).toEqual({ walletId: home.walletId, hold: { until, reason: '约定周五缴费' } });
+    const held = await switches.clerk.succeed('holdCutoff', {
+      ...{ walletId: home.walletId, version: await readVersion(), until, reason: '约定周五缴费' },
+    });
+    expect(held).toMatchObject({ walletId: home.walletId, state: 'off', hold: { until, reason: '约定周五缴费' } });
     await bench.advance();
     await bench.expectState(home, 'restoring');
     await bench.follow(connection, true, 2);
@@ -94,9 +97,9 @@ describe('holdCutoff', () => {
     await bench.savePolicy({ isOn: false });
     await bench.advance();
     const { walletId } = home;
-    await switches.clerk.succeed('holdCutoff', { walletId, until: inHours(1), reason: '核对中' });
+    await switches.clerk.succeed('holdCutoff', { walletId, version: await readVersion(), until: inHours(1), reason: '核对中' });
     expect(await listRooms()).toMatchObject([{ hold: { reason: '核对中' } }]);
-    expect((await switches.clerk.succeed('holdCutoff', { walletId, until: null })).hold).toBeNull();
+    expect((await switches.clerk.succeed('holdCutoff', { walletId, version: await readVersion(), until: null })).hold).toBeNull();
     expect(await listRooms()).toMatchObject([{ hold: null }]);
   });
 
@@ -104,8 +107,9 @@ describe('holdCutoff', () => {
     await bench.savePolicy({ isOn: false });
     await bench.enter(home, -1000);
     await bench.advance();
+    const version = await readVersion();
     const hold = (changes: object) =>
-      switches.clerk.call('holdCutoff', { walletId: home.walletId, until: inHours(1), reason: '核对中', ...changes } as never);
+      switches.clerk.call('holdCutoff', { walletId: home.walletId, version, until: inHours(1), reason: '核对中', ...changes } as never);
     for (const [field, changes] of [
       ['until', { until: inHours(0) }],
       ['until', { until: inHours((90 * dayMs) / hourMs + 1) }],
@@ -119,6 +123,38 @@ describe('holdCutoff', () => {
     await bench.enter(home, 1000);
     await bench.advance();
     expect(await hold({})).toMatchObject({ code: bodyCode.conflict, message: '该房间已不欠费' });
+  });
+
+  it('of two clerks holds one, and the other is shown what is current; that the job looks again makes no new version', async () => {
+    await bench.savePolicy({ isOn: false });
+    await bench.enter(home, -1000);
+    await bench.advance();
+    const [read] = await listRooms();
+    await bench.pass(hourMs, 2);
+    const { walletId } = home;
+    const version = read?.version ?? 0;
+    const hold = async (reason: string) =>
+      (await bench.as('energy_clerk')).call('holdCutoff', { walletId, version, until: inHours(1), reason });
+    const answers = await Promise.all([hold('甲'), hold('乙')]);
+    const won = answers.filter(({ code }) => code === bodyCode.success);
+    expect(won).toHaveLength(1);
+    const [lost] = answers.filter(({ code }) => code !== bodyCode.success);
+    expect(lost).toMatchObject({ code: bodyCode.conflict, data: won[0]?.data });
+    expect(await listRooms()).toMatchObject([{ walletId, version: version + 1, hold: { reason: won[0]?.data?.hold?.reason } }]);
+    expect(await readAudit(switches.server, 'holdCutoff', walletId)).toHaveLength(1);
+  });
+
+  it('is refused for a debt that went a step further since it was read', async () => {
+    await bench.savePolicy({ graceHours: 0, noticeHours: 0 });
+    await bench.enter(home, -1000);
+    await bench.advance();
+    const version = await readVersion();
+    await bench.advance();
+    const stale = { walletId: home.walletId, version, until: inHours(1), reason: '核对中' };
+    expect(await switches.clerk.call('holdCutoff', stale)).toMatchObject({
+      code: bodyCode.conflict,
+      data: { walletId: home.walletId, state: 'due', version: await readVersion(), hold: null },
+    });
   });
 });
 

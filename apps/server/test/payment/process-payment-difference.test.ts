@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAudit } from '../support/assertions/audit-rows.ts';
+import { clearOutbox, dispatchNotifications, readMessages } from '../support/assertions/notifications.ts';
 import { createPayer, createPaymentDifference, type Payer } from '../support/factories/create-payments.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createWalletEntry, findLedgerFaults, soundLedger } from '../support/factories/create-wallets.ts';
@@ -21,6 +22,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   tenant = await createTenant(server);
   payer = await createPayer(server, tenant);
+  await clearOutbox(server);
   differenceId = await createPaymentDifference(server, tenant.id, payer);
 });
 
@@ -88,6 +90,24 @@ describe('decidePaymentDifference', () => {
     expect(await list(false)).toEqual([differenceId]);
     expect(await findLedgerFaults(server, tenant.id)).toEqual(soundLedger);
     expect(await readAudit(server, 'decidePaymentDifference', differenceId)).toHaveLength(1);
+  });
+
+  it('is asked for by a message to the second person, again where a clerk tries again, and never after it is decided', async () => {
+    const notified = async () => (await dispatchNotifications(server, tenant)).notified;
+    const { contentHash } = await writeOff();
+    expect(await notified()).toEqual({ tenant_admin: 'differenceWaits' });
+    const [message] = await readMessages(administrator());
+    expect(message).toMatchObject({ subject: { kind: 'paymentDifference', id: differenceId }, cents: 1, isRead: false });
+    const input = { differenceId, contentHash: contentHash ?? '' };
+    await administrator().succeed('decidePaymentDifference', { ...input, approve: false, reason: '先查渠道' });
+    expect(await notified()).toEqual({});
+    expect((await readMessages(administrator())).map(({ isRead }) => isRead)).toEqual([true]);
+    server.clock.advance(1000);
+    const again = await writeOff();
+    expect(await notified()).toEqual({ tenant_admin: 'differenceWaits' });
+    await administrator().succeed('decidePaymentDifference', { differenceId, contentHash: again.contentHash ?? '', approve: true });
+    expect(await notified()).toEqual({});
+    expect((await readMessages(administrator())).every(({ isRead }) => isRead)).toBe(true);
   });
 
   it('that rejects it leaves the difference open', async () => {

@@ -1,4 +1,5 @@
 import { createCutoff } from '../support/factories/create-cutoff-policy.ts';
+import { createCutoffRequest } from '../support/factories/create-cutoff-requests.ts';
 import { createPayment, createPaymentDifference, occupyNewRoom } from '../support/factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
@@ -68,7 +69,10 @@ async function createWalletThings(
   server: TestServer,
   tenant: TestTenant,
 ): Promise<
-  Pick<Things, 'walletId' | 'cutoffWalletId' | 'billId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | PaymentThing>
+  Pick<
+    Things,
+    'walletId' | 'cutoffWalletId' | 'cutoffRequest' | 'billId' | 'waitingEntry' | 'ownEntry' | 'postedEntryId' | 'ownRoomId' | PaymentThing
+  >
 > {
   const { id, accounts } = tenant;
   const home = await occupyRoom(server, tenant);
@@ -96,6 +100,7 @@ async function createWalletThings(
     },
     walletId: waitingEntry.walletId,
     cutoffWalletId: await createCutoff(server, id, await occupyNewRoom(server, tenant, accounts.occupant.id)),
+    cutoffRequest: await createCutoffRequest(server, id, await occupyNewRoom(server, tenant, accounts.technician.id)),
     billId: await createBill(server, id, home),
     waitingEntry,
     ownEntry: await enter(accounts.tenant_admin.id),

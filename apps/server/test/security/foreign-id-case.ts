@@ -46,6 +46,7 @@ export type IdKind =
   | 'bill'
   | 'wallet'
   | 'walletEntry'
+  | 'cutoffRequest'
   | 'payment'
   | 'refund'
   | 'paymentDifference'

@@ -7,6 +7,7 @@ import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { compareRows, createTenantReader } from '../support/assertions/tenant-rows.ts';
 import { createAlarm, createAlarmRule } from '../support/factories/create-alarms.ts';
 import { saveDraft } from '../support/factories/create-announcements.ts';
+import { createCutoffRequest } from '../support/factories/create-cutoff-requests.ts';
 import { createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createHandover } from '../support/factories/create-handovers.ts';
 import { createRoute } from '../support/factories/create-inspections.ts';
@@ -100,6 +101,7 @@ beforeAll(async () => {
     bill: await createBill(server, other.tenant.id, home),
     wallet: walletEntry.walletId,
     walletEntry: walletEntry.id,
+    cutoffRequest: (await createCutoffRequest(server, other.tenant.id, home)).requestId,
     payment: (await createPayment(server, other.tenant.id, home)).id,
     refund: (await createRefund(server, other.tenant.id, home)).id,
     paymentDifference: await createPaymentDifference(server, other.tenant.id, home),

@@ -1,4 +1,5 @@
 import type { ApiInput } from '@energy-om/contract';
+import type { TestRequest } from '../support/factories/create-cutoff-requests.ts';
 import type { TestOperations } from '../support/factories/create-operations.ts';
 import type { TestRefund } from '../support/factories/create-refunds.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
@@ -77,6 +78,8 @@ export interface InputSubjects {
     writtenOffId: string;
     walletId: string;
     cutoffWalletId: string;
+    /** Of somebody else. */
+    cutoffRequest: TestRequest;
     billId: string;
     /** Of somebody else and of the administrator who sends the inputs: both wait for a second person. */
     waitingEntry: TestEntry;

@@ -672,6 +672,13 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/cutoff/screens/CutoffListScreen.tsx')).CutoffListScreen,
   },
   {
+    path: 'cutoffRequest',
+    title: 'cutoffRequest',
+    list: 'cutoffs',
+    permission: 'settlement.approve',
+    load: async () => (await import('../features/cutoff/screens/CutoffRequestScreen.tsx')).CutoffRequestScreen,
+  },
+  {
     path: 'cutoffPolicy',
     title: 'cutoffPolicy',
     list: 'setup',

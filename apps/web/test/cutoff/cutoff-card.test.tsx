@@ -12,6 +12,7 @@ afterEach(cleanup);
 
 const cutoff = {
   walletId: 'wallet',
+  version: 1,
   room: { id: 'room', name: '1202' },
   account: { id: 'account', fullName: '顾佳宁' },
   balanceCents: -6922,

@@ -1,5 +1,6 @@
 import {
   cutoffGuards,
+  cutoffRequestStates,
   cutoffStates,
   maxCutoffPauses,
   maxNoteLength,
@@ -49,6 +50,8 @@ const cutoffPolicy = z.object({
 
 const cutoff = z.object({
   walletId: z.string(),
+  /** Of what follows: a hold, another step or another time make a new one. */
+  version: z.number(),
   room: named,
   account: person,
   balanceCents: z.number(),
@@ -61,6 +64,42 @@ const cutoff = z.object({
   hold: z.object({ until: instant, reason: z.string(), by: z.string() }).nullable(),
   /** Whether it follows from bills that are overdue, and not from the balance. */
   isPostpaid: z.boolean(),
+});
+
+/** What is to be cut off on a local day beyond what nobody has to approve. */
+const cutoffRequest = z.object({
+  id: z.string(),
+  day: calendarDay,
+  state: z.enum(cutoffRequestStates),
+  /** Whether its day is over, so that it is not decided on any more and nothing is cut off by it. */
+  isOver: z.boolean(),
+  requestedAt: instant,
+  roomCount: z.number(),
+  /** What is owed for the rooms together. */
+  cents: z.number(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  reason: z.string(),
+});
+
+const cutoffRequestDetail = cutoffRequest.extend({
+  /** Of the rooms and their debts: what an approval covers. */
+  contentHash: z.string(),
+  /** Whoever owes most first. */
+  rooms: z.array(
+    z.object({
+      walletId: z.string(),
+      room: named,
+      account: person,
+      /** What was owed when it was asked for. */
+      cents: z.number(),
+      /** What has become of the debt. */
+      state: z.enum(cutoffStates),
+      /** When it was cut off by the approval. */
+      sentAt: instant.nullable(),
+    }),
+  ),
+  mayDecide: z.boolean(),
 });
 
 export const cutoffApi = {
@@ -92,14 +131,45 @@ export const cutoffApi = {
     'POST',
     '/api/settlement/Cutoff/Hold',
     'wallet.manage',
-    'Holds the cut-off of one room back until an instant, or no longer; a room that is off comes on again.',
+    'Holds the cut-off of one room back until an instant, or no longer, if it is still as it was read; a room that is off comes on again.',
     z.object({
       walletId: id,
+      version: z.number().int().min(1),
       /** Null: no longer. */
       until: instant.nullable(),
       /** Required to hold it back. */
       reason: z.string().trim().max(maxNoteLength).default(''),
     }),
-    z.object({ walletId: z.string(), hold: z.object({ until: instant, reason: z.string() }).nullable() }),
+    cutoff,
+  ),
+  listCutoffRequests: endpoint(
+    'GET',
+    '/api/settlement/Cutoff/GetRequestList',
+    'settlement.approve',
+    'Lists the days on which more was to be cut off than nobody has to approve, the newest first.',
+    z.object({ ...pageInput, cursor }),
+    pageOf(cutoffRequest),
+  ),
+  getCutoffRequest: endpoint(
+    'GET',
+    '/api/settlement/Cutoff/GetRequest',
+    'settlement.approve',
+    'Returns the rooms and debts of a day that wait for the approval of a second person.',
+    z.object({ requestId: id }),
+    cutoffRequestDetail,
+  ),
+  decideCutoffRequest: endpoint(
+    'POST',
+    '/api/settlement/Cutoff/DecideRequest',
+    'settlement.approve',
+    'Approves, as they were read, that rooms are cut off today beyond what nobody has to approve, or rejects it.',
+    z.object({
+      requestId: id,
+      approve: z.boolean(),
+      contentHash: z.string().length(64),
+      /** Required to reject. */
+      reason: z.string().trim().max(maxNoteLength).default(''),
+    }),
+    cutoffRequestDetail,
   ),
 } as const;

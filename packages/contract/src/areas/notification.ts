@@ -26,6 +26,8 @@ export const notificationContent = z.object({
   deadline: z.object({ clock: z.enum(clockKinds), lateMs: z.number() }).optional(),
   /** How long an alarm has waited for somebody, of a message that it still does. */
   unattendedMs: z.number().optional(),
+  /** How many rooms are to be cut off, of a message on cut-offs that wait for approval. */
+  rooms: z.number().optional(),
   /** Fen, of a message on a payment. */
   cents: z.number().optional(),
   /** Of a message on low stock, in the part's unit. */

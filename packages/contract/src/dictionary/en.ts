@@ -374,6 +374,7 @@ export const en: DictionaryTexts = {
     wallet: 'Wallet',
     walletEntry: 'Wallet entry',
     cutoff: 'Cut-off',
+    cutoffRequest: 'Approval of cut-offs',
     bill: 'Bill',
     other: 'Other',
   },

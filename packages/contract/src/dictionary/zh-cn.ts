@@ -434,6 +434,7 @@ export const zhCn: DictionaryTexts = {
     wallet: '住户钱包',
     walletEntry: '钱包记账',
     cutoff: '欠费停电',
+    cutoffRequest: '断电复核',
     bill: '账单',
     other: '其他',
   },

@@ -55,6 +55,7 @@ export const auditSubjectKinds = [
   'paymentDifference',
   'walletEntry',
   'cutoff',
+  'cutoffRequest',
   'bill',
 ] as const;
 

@@ -60,6 +60,10 @@ export const refundTopics = [
 export const balanceTopics = ['balanceLow', 'balanceUrgent', 'balanceOwing'] as const;
 /** A wallet and its lines in the ledger disagree. */
 export const walletTopics = ['walletDisagrees'] as const;
+/** More are to be cut off today than nobody has to approve. */
+export const cutoffRequestTopics = ['cutoffsWait'] as const;
+/** A difference between payments and the bill of their provider is to be written off, and waits for a second person. */
+export const differenceTopics = ['differenceWaits'] as const;
 /** Somebody who owes will be cut off unless they pay, will be cut off at an instant, was cut off, and has power again. */
 export const cutoffTopics = ['cutoffGrace', 'cutoffNotice', 'cutoffOff', 'cutoffRestored'] as const;
 
@@ -91,6 +95,8 @@ export const notificationTopics = [
   ...balanceTopics,
   ...walletTopics,
   ...cutoffTopics,
+  ...cutoffRequestTopics,
+  ...differenceTopics,
   ...billTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -155,6 +161,8 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   cutoffNotice: 'announcements',
   cutoffOff: 'announcements',
   cutoffRestored: 'announcements',
+  cutoffsWait: 'announcements',
+  differenceWaits: 'announcements',
   billIssued: 'announcements',
   billCorrected: 'announcements',
   billDueSoon: 'announcements',
@@ -186,6 +194,8 @@ export const notificationSubjects = [
   'payment',
   'wallet',
   'cutoff',
+  'cutoffRequest',
+  'paymentDifference',
   'bill',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
@@ -215,7 +225,7 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order or an announcement, the name of an alarm, a room, the room of a wallet, a spare part, a plan, a team, a tenant or a person, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
+   * The title of an order or an announcement, the name of an alarm, a room, the room of a wallet, a spare part, a plan, a team, a tenant or a person, the organisation whose cut-offs wait, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
@@ -233,6 +243,8 @@ export interface NotificationContent {
   deadline?: NotificationDeadline;
   /** How long an alarm has waited for somebody, in milliseconds, for the topic `alarmEscalated` only. */
   unattendedMs?: number;
+  /** How many rooms are to be cut off, for the topic `cutoffsWait` only; `cents` is what they owe together. */
+  rooms?: number;
   /** Fen, for topics of payments and bills only. */
   cents?: number;
   /** What is left and what should be there, in the part's unit, for the topic `stockLow` only. */

@@ -1,4 +1,4 @@
-import type { CutoffGuard, CutoffMessage, CutoffPolicy, CutoffState } from '@energy-om/domain';
+import type { CutoffGuard, CutoffMessage, CutoffPolicy, CutoffRequestState, CutoffState } from '@energy-om/domain';
 import type { Defaulted, DefaultedJson, Json } from './column-types.ts';
 
 export interface CutoffPolicyTable {
@@ -53,10 +53,34 @@ export interface CutoffDayTable {
   allowed: number;
 }
 
+export interface CutoffRequestTable {
+  tenant_id: string;
+  id: string;
+  day: string;
+  state: Defaulted<CutoffRequestState>;
+  content_hash: string;
+  requested_at: Date;
+  decided_by: Defaulted<string | null>;
+  decided_at: Defaulted<Date | null>;
+  reason: Defaulted<string>;
+}
+
+export interface CutoffRequestRoomTable {
+  tenant_id: string;
+  request_id: string;
+  wallet_id: string;
+  version: number;
+  /** Fen. */
+  balance: number;
+  sent_at: Defaulted<Date | null>;
+}
+
 export interface CutoffsSchema {
   cutoff_policies: CutoffPolicyTable;
   cutoffs: CutoffTable;
   cutoff_meters: CutoffMeterTable;
   cutoff_messages: CutoffMessageTable;
   cutoff_days: CutoffDayTable;
+  cutoff_requests: CutoffRequestTable;
+  cutoff_request_rooms: CutoffRequestRoomTable;
 }

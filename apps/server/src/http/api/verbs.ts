@@ -59,6 +59,9 @@ import { exportConfiguration } from '#services/configuration/export-configuratio
 import { listConfigurationTemplates } from '#services/configuration/list-configuration-templates.ts';
 import { previewConfiguration } from '#services/configuration/preview-configuration.ts';
 import type { Verb } from '#services/core/request-context.ts';
+import { decideCutoffRequest } from '#services/cutoff/approval/decide-cutoff-request.ts';
+import { getCutoffRequest } from '#services/cutoff/approval/get-cutoff-request.ts';
+import { listCutoffRequests } from '#services/cutoff/approval/list-cutoff-requests.ts';
 import { holdCutoff } from '#services/cutoff/hold-cutoff.ts';
 import { listCutoffs } from '#services/cutoff/list-cutoffs.ts';
 import { getCutoffPolicy } from '#services/cutoff-policy/get-cutoff-policy.ts';
@@ -537,6 +540,9 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   saveCutoffPolicy,
   listCutoffs,
   holdCutoff,
+  listCutoffRequests,
+  getCutoffRequest,
+  decideCutoffRequest,
   getCameraPlayUrl,
   issueDeviceCredential,
   listDeviceCredentials,

@@ -14,6 +14,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { type LoadedCutoffFacts, loadCutoffFacts } from '#services/cutoff-policy/facts/load-cutoff-facts.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
+import type { CutoffToApprove } from './approval/request-statements.ts';
 import { takeDailyCutoff } from './daily-cutoffs.ts';
 import { type CutoffRow, lockCutoff, writeCutoff, writeCutoffMessage } from './due-cutoffs.ts';
 import { cutMeters, forgetMeters, restoreMeters, type WrittenCommand } from './switch-meters.ts';
@@ -27,13 +28,21 @@ interface Subject {
   zone: string;
 }
 
+/** What a step leaves to do. */
+export interface CutoffStep {
+  /** To be sent. */
+  commands: readonly WrittenCommand[];
+  /** What a second person has to approve before it is cut off. */
+  toApprove: readonly CutoffToApprove[];
+}
+
 const instantOf = (ms: number | null) => (ms === null ? null : new Date(ms));
 
 /**
  * Takes a debt one step further: one transaction in which neither the wallet nor its cut-off changes otherwise. On several servers at once it is one of them.
- * @returns the commands to send; null where another server has it, or it is over
+ * @returns null where another server has it, or it is over
  */
-export function advanceCutoff(parts: Parts, subject: Subject): Promise<WrittenCommand[] | null> {
+export function advanceCutoff(parts: Parts, subject: Subject): Promise<CutoffStep | null> {
   return parts.database.transaction(async (tx) => {
     const { tenant, wallet, policy } = subject;
     const [row] = await runIn(tx, lockCutoff, { tenant, wallet });
@@ -43,10 +52,11 @@ export function advanceCutoff(parts: Parts, subject: Subject): Promise<WrittenCo
     const own = { ...subject, policy: { ...policy, ...facts.hours } };
     const decision = await decide(tx, own, row, facts);
     await write(tx, parts, own, { row, facts, ...decision });
-    if (decision.decision.act === 'off') return cutMeters(tx, parts, subject, facts.meters);
-    if (decision.decision.act === 'on') return restoreMeters(tx, parts, subject);
+    const toApprove = decision.guards.includes('dailyLimit') ? [{ wallet, version: row.version, balance: facts.balance }] : [];
+    if (decision.decision.act === 'off') return { commands: await cutMeters(tx, parts, subject, facts.meters), toApprove };
+    if (decision.decision.act === 'on') return { commands: await restoreMeters(tx, parts, subject), toApprove };
     if (decision.decision.state === 'normal' || decision.decision.state === 'arrears') await runIn(tx, forgetMeters, { tenant, wallet });
-    return [];
+    return { commands: [], toApprove };
   });
 }
 
@@ -58,13 +68,14 @@ interface Decided {
 /** Where it is to be cut off, one of the cut-offs of the day is taken; a room whose meters did not follow has taken its own before. */
 async function decide(
   tx: Transaction<Schema>,
-  { tenant, policy, zone }: Subject,
+  { tenant, wallet, policy, zone }: Subject,
   row: CutoffRow,
   facts: LoadedCutoffFacts,
 ): Promise<Decided> {
   const cutoff: Cutoff = { state: row.state, episode: row.episode, until: row.until_at?.getTime() ?? null, wasOff: row.was_off };
   const decision = decideCutoff(cutoff, policy, facts);
-  if (decision.act !== 'off' || facts.switches !== null || (await takeDailyCutoff(tx, tenant, { now: facts.now, zone })))
+  const taken = { now: facts.now, zone, wallet, version: row.version, balance: facts.balance };
+  if (decision.act !== 'off' || facts.switches !== null || (await takeDailyCutoff(tx, tenant, taken)))
     return { decision, guards: facts.guards };
   const guards: readonly CutoffGuard[] = ['dailyLimit'];
   return { decision: decideCutoff(cutoff, policy, { ...facts, guards }), guards };

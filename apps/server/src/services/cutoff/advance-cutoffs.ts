@@ -3,9 +3,10 @@ import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/t
 import { ServiceError } from '#services/core/service-error.ts';
 import { loadCutoffCalendar } from '#services/cutoff-policy/facts/load-cutoff-calendar.ts';
 import { readCutoffPolicy } from '#services/cutoff-policy/policy-rows.ts';
-import { advanceCutoff } from './advance-cutoff.ts';
+import { advanceCutoff, type CutoffStep } from './advance-cutoff.ts';
+import { requestApproval } from './approval/request-approval.ts';
+import type { CutoffToApprove } from './approval/request-statements.ts';
 import { beginCutoffs, findTenantsWithCutoffs, listDueCutoffs } from './due-cutoffs.ts';
-import type { WrittenCommand } from './switch-meters.ts';
 
 type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'eventBus' | 'log'>;
 
@@ -44,20 +45,24 @@ async function advanceOfTenant(parts: Parts, turns: TenantTurns, tenant: string,
   if (due.length === 0) return 0;
   const { work } = await loadCutoffCalendar(database.run, tenant);
   let taken = 0;
+  const toApprove: CutoffToApprove[] = [];
   for (const { wallet_id: wallet } of due) {
     await turns.attempt(tenant, wallet, async () => {
-      const commands = await advanceUnlessUnderWay(parts, { tenant, wallet, policy, zone: work.timeZone });
-      if (commands === null) return;
+      const step = await advanceUnlessUnderWay(parts, { tenant, wallet, policy, zone: work.timeZone });
+      if (step === null) return;
       taken += 1;
-      for (const { deviceId, commandId } of commands)
+      toApprove.push(...step.toApprove);
+      for (const { deviceId, commandId } of step.commands)
         await parts.eventBus.publish({ kind: 'device-command-changed', tenantId: tenant, deviceId, commandId, state: 'queued' });
     });
   }
+  if (toApprove.length > 0)
+    await turns.attempt(tenant, 'approval', () => requestApproval(parts, { tenant, zone: work.timeZone }, toApprove));
   return taken;
 }
 
 /** Somebody may have begun to switch one of the meters in between: nothing was written then, and it is decided anew. */
-async function advanceUnlessUnderWay(parts: Parts, subject: Parameters<typeof advanceCutoff>[1]): Promise<WrittenCommand[] | null> {
+async function advanceUnlessUnderWay(parts: Parts, subject: Parameters<typeof advanceCutoff>[1]): Promise<CutoffStep | null> {
   try {
     return await advanceCutoff(parts, subject);
   } catch (error) {

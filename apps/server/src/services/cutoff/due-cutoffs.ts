@@ -67,10 +67,12 @@ interface CutoffWrite {
   noticeHours: number | null;
 }
 
+/** The version says what people decide on: what follows, and from when on. That it was looked at again is nothing new. */
 export const writeCutoff = statement<CutoffWrite, object>(
   'write-cutoff',
   `update cutoffs set state = :state, episode = :episode, until_at = :until, was_off = :wasOff, next_at = :next, guards = :guards::jsonb,
-      since = case when state = :state then since else :now end, version = version + 1, is_postpaid = :isPostpaid, notice_hours = :noticeHours,
+      since = case when state = :state then since else :now end,
+      version = case when state = :state and episode = :episode and until_at is not distinct from :until::timestamptz then version else version + 1 end, is_postpaid = :isPostpaid, notice_hours = :noticeHours,
       seen_seq = (select w.seq from wallets w where w.tenant_id = :tenant and w.id = :wallet)
     where tenant_id = :tenant and wallet_id = :wallet`,
 );

@@ -4,6 +4,12 @@ export const walletMessages = {
   holdUntil: { 'zh-CN': '请选择 90 天内的时间', en: 'Choose a time within 90 days' },
   holdReason: { 'zh-CN': '请填写暂缓原因', en: 'Say why' },
   cutoffOver: { 'zh-CN': '该房间已不欠费', en: 'The room does not owe any more' },
+  cutoffRequestDecided: { 'zh-CN': '今日断电已复核，请刷新', en: 'These cut-offs were decided on already; please refresh' },
+  cutoffRequestLapsed: { 'zh-CN': '复核仅当日有效，该批断电已失效', en: 'An approval is for its day, and that day is over' },
+  cutoffRequestDiffers: {
+    'zh-CN': '待断电房间已变化，请刷新后再复核',
+    en: 'The rooms differ from those that you have read; please refresh',
+  },
   walletAmountInvalid: { 'zh-CN': '金额过大，请核对', en: 'The amount is too large; please check it' },
   walletAmountPositive: { 'zh-CN': '金额必须大于零', en: 'The amount has to be greater than zero' },
   walletOwesNothing: { 'zh-CN': '该钱包没有欠费，无需核销', en: 'This wallet owes nothing that could be written off' },

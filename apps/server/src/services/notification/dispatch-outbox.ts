@@ -31,6 +31,8 @@ import { projectStockEvents } from './projections/project-stock-events.ts';
 import { projectSwitchingEvents } from './projections/project-switching-events.ts';
 import { projectBillEvents } from './projections/rooms/project-bill-events.ts';
 import { projectCutoffEvents } from './projections/rooms/project-cutoff-events.ts';
+import { projectCutoffRequests } from './projections/rooms/project-cutoff-requests.ts';
+import { projectPaymentDifferences } from './projections/rooms/project-payment-differences.ts';
 import { projectPaymentEvents } from './projections/rooms/project-payment-events.ts';
 import { projectRefundEvents } from './projections/rooms/project-refund-events.ts';
 import { projectRoomApplicationEvents, projectRoomEvents } from './projections/rooms/project-room-events.ts';
@@ -177,6 +179,8 @@ async function projectEvents(
   const stocks = ofKinds('stock');
   const wallets = ofKinds('wallet');
   const cutoffs = ofKinds('cutoff');
+  const cutoffRequests = ofKinds('cutoffRequest');
+  const differences = ofKinds('paymentDifference');
   const bills = ofKinds('bill');
   const rooms = ofKinds('room');
   const roomApplications = ofKinds('roomApplication');
@@ -196,6 +200,8 @@ async function projectEvents(
     ...(wallets.length > 0 ? await projectWalletEvents(context, tenantId, wallets, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletDisagreements(context, tenantId, wallets, recipients) : []),
     ...(cutoffs.length > 0 ? await projectCutoffEvents(context, tenantId, cutoffs, recipients) : []),
+    ...(cutoffRequests.length > 0 ? await projectCutoffRequests(context, tenantId, cutoffRequests, recipients) : []),
+    ...(differences.length > 0 ? await projectPaymentDifferences(context, tenantId, differences, recipients) : []),
     ...(bills.length > 0 ? await projectBillEvents(context, tenantId, bills, recipients) : []),
     ...(rooms.length > 0 ? await projectRoomEvents(context, tenantId, rooms, recipients) : []),
     ...(roomApplications.length > 0 ? await projectRoomApplicationEvents(context, tenantId, roomApplications, recipients) : []),

@@ -509,6 +509,9 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getBillClosing: clerical,
   listCutoffs: clerical,
   holdCutoff: clerical,
+  listCutoffRequests: administration,
+  getCutoffRequest: administration,
+  decideCutoffRequest: administration,
   // The configuration is the whole tenant's.
   exportConfiguration: administration,
   listConfigurationTemplates: administration,

@@ -1,5 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 import { createCutoff } from '../factories/create-cutoff-policy.ts';
+import { createCutoffRequest } from '../factories/create-cutoff-requests.ts';
 import { createArea } from '../factories/create-places.ts';
 import { createBill, setPayer } from '../factories/create-supplies.ts';
 import { chargeWallet, createWalletEntry, type Occupancy, occupyRoom, openWallet } from '../factories/create-wallets.ts';
@@ -29,6 +30,8 @@ const living = (input: (fixture: AccessFixture, place: Occupancy) => Promise<Rec
     };
   return { attempts: { all: where('all'), own: where('own') } };
 };
+
+const requested = async (fixture: AccessFixture) => createCutoffRequest(fixture.server, fixture.far.tenant.id, await neighbour(fixture));
 
 const makerOf = ({ far }: AccessFixture) => far.tenant.accounts.secondTechnician.id;
 
@@ -75,8 +78,14 @@ export const walletProbes = {
     marks: async (fixture) => ({ all: await createCutoff(fixture.server, fixture.far.tenant.id, await neighbour(fixture)) }),
   },
   holdCutoff: at('all', async (fixture) => ({
-    input: { walletId: await createCutoff(fixture.server, fixture.far.tenant.id, await neighbour(fixture)), until: null },
+    input: { walletId: await createCutoff(fixture.server, fixture.far.tenant.id, await neighbour(fixture)), version: 1, until: null },
   })),
+  listCutoffRequests: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture) => ({ all: (await requested(fixture)).requestId }),
+  },
+  getCutoffRequest: at('all', async (fixture) => ({ input: { requestId: (await requested(fixture)).requestId } })),
+  decideCutoffRequest: at('all', async (fixture) => ({ input: { ...(await requested(fixture)), approve: true } })),
   savePaymentTerms: at('all', async (fixture) => ({
     input: { walletId: await openWallet(fixture.server, fixture.far.tenant.id, await neighbour(fixture)), version: 0, mode: 'prepaid' },
   })),

@@ -104,6 +104,7 @@ export const paths = {
   wallet: '/pages/wallet/walletdetail',
   walletEntries: '/pages/wallet/entries',
   cutoffs: '/pages/cutoff/cutofflist',
+  cutoffRequest: '/pages/cutoff/request',
   cutoffPolicy: '/pages/cutoff/policy',
   plans: '/pages/plan/planlist',
   plan: '/pages/plan/plan',

@@ -110,6 +110,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   cutoffNotice: { default: 'cutoffNotice' },
   cutoffOff: { default: 'cutoffOff' },
   cutoffRestored: { default: 'cutoffRestored' },
+  cutoffsWait: { default: 'cutoffsWait' },
+  differenceWaits: { default: 'differenceWaits' },
   billIssued: { default: 'billIssued' },
   billCorrected: { default: 'billCorrected' },
   billDueSoon: { default: 'billDueSoon' },

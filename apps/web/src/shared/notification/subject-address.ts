@@ -21,6 +21,9 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   payment: (id) => screenAddress('payment', { id }),
   wallet: (id) => screenAddress('wallet', { id }),
   cutoff: (id) => screenAddress('wallet', { id }),
+  cutoffRequest: (id) => screenAddress('cutoffRequest', { id }),
+  // A difference is settled in the list of those that are open.
+  paymentDifference: () => screenAddress('payments', { tab: 'differences' }),
   bill: (id) => screenAddress('bill', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };

@@ -7,6 +7,7 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { postJournals } from '#services/ledger/post-journals.ts';
 import { type DifferenceRow, presentDifference, surplusOf } from './difference-rows.ts';
 import { lockDifference, readDifference } from './lock-difference.ts';
+import { notifyOfDifference } from './notify-of-difference.ts';
 
 /** The second person, who is neither the clerk nor the payer, approves that a difference is written off, as it was read, or rejects it: then it is open again. */
 export const decidePaymentDifference: Verb<'decidePaymentDifference'> = async (context, { differenceId, approve, contentHash, reason }) => {
@@ -30,6 +31,7 @@ export const decidePaymentDifference: Verb<'decidePaymentDifference'> = async (c
       : { outcome: null, note: '', processed_by: null, processed_at: null, content_hash: null };
     const update = tx.updateTable('payment_differences').set(end).where('tenant_id', '=', actor.tenantId);
     await update.where('id', '=', differenceId).execute();
+    await notifyOfDifference(tx, context, actor, differenceId);
     return presentDifference(actor, await readDifference(tx, actor, differenceId));
   });
 };

@@ -8,6 +8,7 @@ import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { type DifferenceRow, presentDifference, surplusOf } from './difference-rows.ts';
 import { lockDifference, readDifference } from './lock-difference.ts';
+import { notifyOfDifference } from './notify-of-difference.ts';
 
 const findEntry = statement<{ tenant: string; entry: string; wallet: string }, object>(
   'find-entry-of-difference',
@@ -17,7 +18,7 @@ const findEntry = statement<{ tenant: string; entry: string; wallet: string }, o
 /** A clerk settles a difference with a note: at once, or where it is written off once a second person has approved it. */
 export const processPaymentDifference: Verb<'processPaymentDifference'> = async (context, { differenceId, outcome, note, entryId }) => {
   if ((outcome === 'credited') !== (entryId !== undefined)) throw invalid({ entryId: 'required' });
-  const { actor, clock } = context;
+  const { actor, clock, ids } = context;
   const subject = {
     subjectKind: 'paymentDifference' as const,
     subjectId: differenceId,
@@ -40,6 +41,7 @@ export const processPaymentDifference: Verb<'processPaymentDifference'> = async 
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', differenceId)
       .execute();
+    if (outcome === 'writtenOff') await notifyOfDifference(tx, { clock, ids }, actor, differenceId);
     return presentDifference(actor, await readDifference(tx, actor, differenceId));
   });
 };

@@ -55,9 +55,9 @@ export function CutoffCard({ cutoff }: { cutoff: ListItem<'listCutoffs'> }) {
         </div>
       )}
       {hold ? (
-        <EndHoldSheet open={isAsking} onClose={close} walletId={walletId} />
+        <EndHoldSheet open={isAsking} onClose={close} cutoff={cutoff} />
       ) : (
-        <HoldSheet open={isAsking} onClose={close} walletId={walletId} about={`${room.name} · ${account.fullName}`} />
+        <HoldSheet open={isAsking} onClose={close} cutoff={cutoff} />
       )}
     </Card>
   );

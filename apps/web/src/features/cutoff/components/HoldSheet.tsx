@@ -1,6 +1,8 @@
 import { dayMs, maxHoldDays, maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -14,13 +16,15 @@ import styles from './cutoff.module.css';
 interface SheetProps {
   open: boolean;
   onClose: () => void;
-  walletId: string;
+  cutoff: ListItem<'listCutoffs'>;
 }
 
-const useHold = () => useApiMutation('holdCutoff', { invalidates: ['listCutoffs', 'getRoomBalance'] });
+/** Where the debt has moved on meanwhile, the list, and with it the sheet, says how it stands now. */
+const useHold = () =>
+  useApiMutation('holdCutoff', { invalidates: ['listCutoffs', 'getRoomBalance'], onError: () => void invalidateApi('listCutoffs') });
 
 /** Asks until when a room is not cut off, and why. */
-export function HoldSheet({ open, onClose, walletId, about }: SheetProps & { about: string }) {
+export function HoldSheet({ open, onClose, cutoff: { walletId, version, room, account, state } }: SheetProps) {
   const t = useTexts('cutoff');
   const [until, setUntil] = useState<string | null>(null);
   const [reason, setReason] = useState('');
@@ -31,14 +35,14 @@ export function HoldSheet({ open, onClose, walletId, about }: SheetProps & { abo
   const confirm = async () => {
     setChecked(true);
     if (isWrong || isReasonEmpty) return;
-    await mutateAsync({ walletId, until, reason: reason.trim() });
+    await mutateAsync({ walletId, version, until, reason: reason.trim() });
     showToast(t('hold.done'), { kind: 'success' });
     onClose();
   };
   return (
     <Sheet open={open} onClose={onClose} title={t('hold.title')} footer={<Button onPress={confirm}>{t('hold.submit')}</Button>}>
       <div className={styles.stack}>
-        <p>{about}</p>
+        <p>{[room.name, account.fullName, t(`state.${state}`)].join(' · ')}</p>
         <p className={styles.words}>{t('hold.hint')}</p>
         <DateTimeField
           label={t('hold.until')}
@@ -61,11 +65,11 @@ export function HoldSheet({ open, onClose, walletId, about }: SheetProps & { abo
   );
 }
 
-export function EndHoldSheet({ open, onClose, walletId }: SheetProps) {
+export function EndHoldSheet({ open, onClose, cutoff: { walletId, version } }: SheetProps) {
   const t = useTexts('cutoff');
   const { mutateAsync } = useHold();
   const confirm = async () => {
-    await mutateAsync({ walletId, until: null });
+    await mutateAsync({ walletId, version, until: null });
     showToast(t('hold.ended'), { kind: 'success' });
   };
   return (

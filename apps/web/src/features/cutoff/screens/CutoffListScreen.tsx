@@ -10,12 +10,14 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { CutoffCard } from '../components/CutoffCard.tsx';
+import { WaitingRequest } from '../components/request/WaitingRequest.tsx';
 
 /** The rooms whose payers owe, whoever owes most first: what follows, and what holds it back. */
 export function CutoffListScreen() {
   const t = useTexts('cutoff');
   const navigate = useNavigate();
   const mayConfigure = useMay('tenant.configure');
+  const mayApprove = useMay('settlement.approve');
   const list = useInfiniteApiList('listCutoffs', {});
   return (
     <Screen
@@ -28,6 +30,7 @@ export function CutoffListScreen() {
       }
     >
       <PullRefresh onRefresh={list.refresh}>
+        {mayApprove && <WaitingRequest />}
         <InfiniteList
           list={list}
           name="all"

@@ -102,6 +102,7 @@ export const titles: TextsOf<typeof source> = {
   wallet: 'Wallet',
   walletEntries: 'Entries and approval',
   cutoffs: 'Arrears and cut-offs',
+  cutoffRequest: 'Approval of cut-offs',
   cutoffPolicy: 'Cut-off policy',
   plans: 'Plans',
   plan: 'Plan',
