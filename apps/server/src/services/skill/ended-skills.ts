@@ -4,21 +4,21 @@ export type EndedSkill = NonNullable<ApiOutput<'getDispatchChoices'>['people'][n
 
 /**
  * An expression for the certificates of an account that have ended without another of the same kind, as JSON: somebody who was examined again
- * is qualified. Names `:tenant`. @param today an expression for the local date
+ * is qualified. Names `:tenant`. @param account an expression of the statement around it; the aliases in here are words, which no other has @param today an expression for the local date
  */
 export function endedSkills(account: string, today: string): string {
-  return `coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'name', s.name) order by s.ends_on, s.id) from member_skills s
-    where s.tenant_id = :tenant and s.account_id = ${account} and s.removed_at is null and s.ends_on < ${today}::date
-      and not exists (select from member_skills n where n.tenant_id = :tenant and n.account_id = s.account_id and n.removed_at is null
-        and n.kind is not distinct from s.kind and n.name = s.name and coalesce(n.ends_on >= ${today}::date, true))), '[]')`;
+  return `coalesce((select jsonb_agg(jsonb_build_object('kind', ended.kind, 'name', ended.name) order by ended.ends_on, ended.id) from member_skills ended
+    where ended.tenant_id = :tenant and ended.account_id = ${account} and ended.removed_at is null and ended.ends_on < ${today}::date
+      and not exists (select from member_skills renewed where renewed.tenant_id = :tenant and renewed.account_id = ended.account_id and renewed.removed_at is null
+        and renewed.kind is not distinct from ended.kind and renewed.name = ended.name and coalesce(renewed.ends_on >= ${today}::date, true))), '[]')`;
 }
 
 /**
  * An expression for what an account holds, as a JSON list of the domain's HeldSkill: of several of one title the one that is valid longest, whether
- * it has ended or not. Names `:tenant`.
+ * it has ended or not. Names `:tenant`. @param account an expression of the statement around it; the aliases in here are words, which no other has
  */
 export function heldSkills(account: string): string {
-  return `coalesce((select jsonb_agg(jsonb_build_object('kind', h.kind, 'name', h.name, 'endsOn', h.ends_on)) from (
-      select s.kind, s.name, case when bool_and(s.ends_on is not null) then max(s.ends_on) end as ends_on from member_skills s
-      where s.tenant_id = :tenant and s.account_id = ${account} and s.removed_at is null group by s.kind, s.name) h), '[]')`;
+  return `coalesce((select jsonb_agg(jsonb_build_object('kind', held.kind, 'name', held.name, 'endsOn', held.ends_on)) from (
+      select skill.kind, skill.name, case when bool_and(skill.ends_on is not null) then max(skill.ends_on) end as ends_on from member_skills skill
+      where skill.tenant_id = :tenant and skill.account_id = ${account} and skill.removed_at is null group by skill.kind, skill.name) held), '[]')`;
 }
