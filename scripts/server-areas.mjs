@@ -53,6 +53,7 @@ export const serverAreas = [
   'shared-pool',
   'settlement',
   'room',
+  'energy-cost',
   'meter-swap',
   'delay-cost',
   'saving',

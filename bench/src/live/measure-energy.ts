@@ -1,23 +1,17 @@
-import { secondMs } from '@energy-om/domain';
 import { createDatabase } from '@energy-om/server/src/db/database.ts';
 import { statement } from '@energy-om/server/src/db/statement.ts';
 import { sql } from 'kysely';
-import { median, readShare } from '../figures.ts';
+import { median } from '../figures.ts';
 import { printTable } from '../print-table.ts';
 import { openClient, type ProductClient } from '../product-client.ts';
 import type { SeededTenant } from '../seed.ts';
 import type { Settings } from '../settings.ts';
+import { measureEnergyCost } from './measure-energy-cost.ts';
+import { type Latencies, measureLatencies } from './measure-latencies.ts';
 import { type SeededConsumption, seedConsumption } from './seed-consumption.ts';
 import { withFixture } from './with-fixture.ts';
 
-/** Latencies in milliseconds. */
-interface Latencies {
-  p50: number;
-  p99: number;
-}
-
 const calls = ['getTotalEnergy', 'analyseEnergy'] as const;
-const warmUpCalls = 20;
 const ignore = () => undefined;
 
 /** The minimal query: the sum of the days of the site's meters, `from` and `to` inclusive. */
@@ -48,10 +42,11 @@ export async function measureEnergy(settings: Settings): Promise<void> {
     const limit = () => database.run(sumDays, { tenant: tenant.id, site: tenant.siteId, from, to });
     const rounds = { getTotalEnergy: [] as Latencies[], analyseEnergy: [] as Latencies[], limit: [] as Latencies[] };
     for (let number = 0; number < settings.rounds; number += 1) {
-      for (const name of calls) rounds[name].push(await measure(() => ask(client, name, tenant, seeded), settings.seconds));
-      rounds.limit.push(await measure(limit, settings.seconds));
+      for (const name of calls) rounds[name].push(await measureLatencies(() => ask(client, name, tenant, seeded), settings.seconds));
+      rounds.limit.push(await measureLatencies(limit, settings.seconds));
     }
     print(rounds);
+    await measureEnergyCost({ database, client, tenant, settings });
     console.log(`out of the readings themselves: ${(await timeReadings(database, tenant, seeded)).toFixed(0)} ms`);
     await product.stop();
     await database.close();
@@ -81,20 +76,6 @@ async function checkTotals(client: ProductClient, tenant: SeededTenant, seeded: 
     const { total } = await ask(client, name, tenant, seeded);
     if (!(Math.abs(total - seeded.amount) < 1e-3)) throw new Error(`${name} says ${total}, the registers ${seeded.amount}`);
   }
-}
-
-/** Measures sequential calls, like those of one phone. */
-async function measure(call: () => Promise<unknown>, seconds: number): Promise<Latencies> {
-  for (let count = 0; count < warmUpCalls; count += 1) await call();
-  const latencies: number[] = [];
-  const end = performance.now() + seconds * secondMs;
-  while (performance.now() < end) {
-    const begin = performance.now();
-    await call();
-    latencies.push(performance.now() - begin);
-  }
-  latencies.sort((one, other) => one - other);
-  return { p50: readShare(latencies, 0.5), p99: readShare(latencies, 0.99) };
 }
 
 /** Measures the cost without hours and days: the first and the last reading of each meter and day. */

@@ -142,6 +142,7 @@ export const additionalCalls = [
   'GET /api/maintenance/escalation/Get',
   'POST /api/maintenance/escalation/Save',
   'GET /api/base/parameters/Get',
+  'GET /api/settlement/energyreport/GetCostAnalysis',
   'GET /api/settlement/energyreport/GetLoadCurve',
   'GET /api/settlement/energyreport/GetBaseLoad',
   'GET /api/settlement/energyreport/GetSettings',

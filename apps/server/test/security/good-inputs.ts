@@ -123,6 +123,7 @@ function listDeviceInputs({ now, tenant, operations, things }: InputSubjects): [
     ['getEnvironment', { siteId }],
     ['getTotalEnergy', { ...november, energyType: 'NYDN', siteId, projectId }],
     ['analyseEnergy', { ...november, energyType: 'NYDN', siteId }],
+    ['analyseEnergyCost', { ...november, energyType: 'NYDN', siteId }],
     ['getLoadCurve', { from: '2026-11-20', to: '2026-11-20', energyType: 'NYDN', meterId }],
     ['getBaseLoad', { energyType: 'NYDN', siteId }],
     ['analyseEnergy', { ...november, energyType: 'NYDN', granularity: 'month', meterId }],

@@ -161,7 +161,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId, co
   };
 }
 
-const byDays: readonly ApiName[] = ['listUserTasks', 'listShifts', 'getTotalEnergy', 'analyseEnergy', 'getLoadCurve'];
+const byDays: readonly ApiName[] = ['listUserTasks', 'listShifts', 'getTotalEnergy', 'analyseEnergy', 'analyseEnergyCost', 'getLoadCurve'];
 
 /** Some periods are given in days, the others as instants. */
 const periodOf = (name: ApiName): Input =>

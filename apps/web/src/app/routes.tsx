@@ -1028,6 +1028,11 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/energy/screens/EnergyAnalysisScreen.tsx')).EnergyAnalysisScreen,
   },
   {
+    path: 'roomCost',
+    title: 'roomCost',
+    load: async () => (await import('../features/energy/screens/RoomCostScreen.tsx')).RoomCostScreen,
+  },
+  {
     path: 'energySettings',
     title: 'energySettings',
     list: 'setup',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { calendarDay, date, id, instant, named, nameText, wholeNumber } from '../wire.ts';
 import { consumptionUnit, countedEnergyType } from './schemas/device-wire.ts';
+import { tariffBand } from './schemas/tariff-wire.ts';
 
 /** The intervals that consumption is reported by. */
 export const energyGranularities = ['hour', 'day', 'month', 'year'] as const;
@@ -57,6 +58,17 @@ const analysedObject = { energyType: countedEnergyType, roomId: id.optional(), s
 
 /** An instant, and a rate in consumption units an hour. */
 const rateAt = z.object({ at: instant, rate: z.number() });
+
+/** What energy cost by the tariffs of its places: each band at the price of the first step with the fee for service. It is no bill. */
+const energyCost = z.object({
+  amount: z.number(),
+  /** Null: no tariff held. */
+  cents: z.number().nullable(),
+  /** In the order of a bill's lines; bands without use are left out. */
+  bands: z.array(z.object({ band: tariffBand, amount: z.number() })),
+  /** What was used where and while no tariff held, which `cents` does not have. */
+  unpriced: z.number(),
+});
 
 const baseLoad = z.object({
   days: z.number(),
@@ -136,6 +148,43 @@ export const energyApi = {
       ...comparedTotals,
       /** The meters with data in the period or the one before, largest total first, at most 100; `before` as for the whole. */
       meters: z.array(z.object({ id: z.string(), name: z.string(), site: z.string(), total: z.number(), before: z.number().nullable() })),
+    }),
+  ),
+  analyseEnergyCost: endpoint(
+    'GET',
+    '/api/settlement/energyreport/GetCostAnalysis',
+    'account',
+    'Returns what the energy of a place costs by its tariffs and their bands: for who may see tariffs, and of a room for who lives there.',
+    z.object({ ...period, ...analysedObject }),
+    z.object({
+      from: date,
+      to: date,
+      energyType: countedEnergyType,
+      at: instant,
+      unit: consumptionUnit,
+      /** Too many days of meters for one call: nothing was computed. */
+      isTooLarge: z.boolean(),
+      total: energyCost,
+      /** As in `getTotalEnergy`, by the tariffs that held then; null where nothing was measured. */
+      before: energyCost.nullable(),
+      yearBefore: energyCost.nullable(),
+      /** The cents of the points add up to those of the total. `cost` is null where the point has not begun. */
+      points: z.array(z.object({ at: z.string(), cost: energyCost.nullable() })),
+      /** The versions that held for what was used, the oldest first. */
+      tariffs: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          validFrom: instant,
+          /** Micro-yuan a unit, of the first step and with the fee for service. */
+          prices: z.array(z.object({ band: tariffBand, price: z.number() })),
+          hasService: z.boolean(),
+          /** What is used beyond the first step costs another price, which is not considered. */
+          hasSteps: z.boolean(),
+          /** There are monthly fees, which are not considered. */
+          hasMonthlyFees: z.boolean(),
+        }),
+      ),
     }),
   ),
   getLoadCurve: endpoint(

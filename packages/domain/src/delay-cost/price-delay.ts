@@ -6,7 +6,8 @@ import type { KeyedVersion } from '../tariff/bill-use.ts';
 import { findStarted, type Started } from '../tariff/started.ts';
 import { thresholdsOf } from '../tariff/step-period.ts';
 import { listBandsOf, type TariffCalendar } from '../tariff/tariff-calendar.ts';
-import { slotsPerDay, type TariffBand, type TariffVersion } from '../tariff/tariff-version.ts';
+import { slotsPerDay, type TariffBand } from '../tariff/tariff-version.ts';
+import { unitPriceOf } from '../tariff/unit-price.ts';
 import type { ExcessHour } from './measure-delay.ts';
 
 /** By what the energy of a place is paid. */
@@ -68,7 +69,7 @@ function createPrices(tariff: EnergyTariff): (hour: LocalHour) => number | null 
       const slot = Math.floor((at + offsetAt(at, tariff.zone)) / quarterMs) % slotsPerDay;
       const band = bandsOf(keyed, localDate(at, tariff.zone))[slot];
       if (band === undefined) return null;
-      sum += marginalPrice(keyed.version, band, stepOf(keyed, tariff));
+      sum += unitPriceOf(keyed.version, band, stepOf(keyed, tariff));
       count += 1;
     }
     return sum / count;
@@ -89,11 +90,4 @@ function stepOf({ key, version: { steps } }: KeyedVersion, { persons, used }: En
   if (!steps) return 0;
   const counter = used.get(key) ?? 0;
   return thresholdsOf(steps, persons).filter((threshold) => counter >= threshold).length;
-}
-
-/** What one more unit costs, with the fee for service and without what is charged by time. */
-function marginalPrice({ prices, service }: TariffVersion, band: TariffBand, step: number): number {
-  const price = prices[band]?.[step] ?? prices[band]?.at(-1) ?? 0;
-  if (service === null) return price;
-  return service.by === 'unit' ? price + service.price : price * (1 + service.basisPoints / 10_000);
 }

@@ -103,6 +103,7 @@ import { getBaseLoad } from '#services/energy/load/get-base-load.ts';
 import { getLoadCurve } from '#services/energy/load/get-load-curve.ts';
 import { getEnergySettings } from '#services/energy/settings/get-energy-settings.ts';
 import { saveEnergySettings } from '#services/energy/settings/save-energy-settings.ts';
+import { analyseEnergyCost } from '#services/energy-cost/analyse-energy-cost.ts';
 import { getEscalation } from '#services/escalation/get-escalation.ts';
 import { saveEscalation } from '#services/escalation/save-escalation.ts';
 import { uploadFile } from '#services/file/upload-file.ts';
@@ -532,6 +533,7 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   listSites,
   getTotalEnergy,
   analyseEnergy,
+  analyseEnergyCost,
   getLoadCurve,
   getBaseLoad,
   getEnergySettings,

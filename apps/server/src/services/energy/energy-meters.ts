@@ -8,6 +8,9 @@ import { isKnownModel } from '#services/scope/known-models.ts';
 export type CountedEnergyType = ApiOutput<'getTotalEnergy'>['types'][number]['energyType'];
 export type ConsumptionUnit = ApiOutput<'getTotalEnergy'>['types'][number]['unit'];
 
+/** By which an account is shown what is used, and by which what it costs. */
+export type AnalysisPermission = 'energy.view' | 'tariff.manage';
+
 /** Energy types with consumption. */
 export const countedTypes = energyTypes.filter((type): type is CountedEnergyType => consumptionUnits[type] !== null);
 
@@ -23,24 +26,29 @@ export const countsConsumption = `(d.kind = 'meter' or (d.kind = 'device'
  * @returns a `select` of tenant_id, id and energy_type of the meters in the account's scope, and of from_at and to_at, between which their consumption counts. A meter whose main meter is among them is left
  * out, since the main meter counts its consumption already. Retired ones are among them: what they counted remains counted.
  */
-export function selectMeters(context: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
-  return `with sight as materialized (${selectInSight(context, filter, parameters)}) select x.tenant_id, x.id, x.energy_type, x.from_at, x.to_at from sight x
+export function selectMeters(
+  context: SignedInContext,
+  filter: DeviceFilter,
+  parameters: Parameters,
+  permission: AnalysisPermission = 'energy.view',
+): string {
+  return `with sight as materialized (${selectInSight(context, filter, parameters, permission)}) select x.tenant_id, x.id, x.energy_type, x.from_at, x.to_at from sight x
     where not ${isBehindMain}`;
 }
 
 /** As `selectMeters`, with the meters behind main ones and `is_sub`, which says so: what flows behind a main meter may leak as well. */
 export function selectAllMeters(context: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
-  return `with sight as materialized (${selectInSight(context, filter, parameters)})
+  return `with sight as materialized (${selectInSight(context, filter, parameters, 'energy.view')})
     select x.tenant_id, x.id, x.energy_type, x.from_at, x.to_at, ${isBehindMain} as is_sub from sight x`;
 }
 
 /** Whether the main meter of meter `x` is in sight too. */
 const isBehindMain = `(x.main_meter_id is not null and exists (select from sight y where y.id = x.main_meter_id and y.energy_type = x.energy_type))`;
 
-function selectInSight({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters): string {
+function selectInSight({ actor }: SignedInContext, filter: DeviceFilter, parameters: Parameters, permission: AnalysisPermission): string {
   const { id, ...others } = filter;
   const place = filter.withParts && id !== undefined ? selectParts(parameters.add(id)) : null;
-  const conditions = deviceConditions(actor, 'energy.view', { withRetired: true, ...(place === null ? filter : others) }, parameters);
+  const conditions = deviceConditions(actor, permission, { withRetired: true, ...(place === null ? filter : others) }, parameters);
   const always = `cross join (select '-infinity'::timestamptz as from_at, 'infinity'::timestamptz as to_at) p`;
   return `select d.tenant_id, d.id, d.energy_type, d.main_meter_id, p.from_at, p.to_at from devices d
     join areas a on a.tenant_id = :tenant and a.id = d.area_id

@@ -10,6 +10,13 @@ export interface Point {
   yearBefore: string | null;
 }
 
+/** How much of a date names the point that it belongs to. */
+const nameLength = { day: '2026-11-20'.length, month: '2026-11'.length, year: '2026'.length };
+
+export function nameOfPoint(date: string, granularity: keyof typeof nameLength): string {
+  return date.slice(0, nameLength[granularity]);
+}
+
 /** Lists every hour, day, month or year of the period. */
 export function listPoints(input: PeriodInput, now: LocalNow): Point[] {
   if (input.granularity === 'hour') return listHours(input, now);

@@ -1,6 +1,6 @@
 import type { ApiOutput, EnergyGranularity } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
-import type { Point } from './list-points.ts';
+import { nameOfPoint, type Point } from './list-points.ts';
 import type { ConsumptionRow } from './query-consumption.ts';
 
 type Compared = Pick<ApiOutput<'getTotalEnergy'>['types'][number], 'total' | 'before' | 'yearBefore' | 'points'>;
@@ -39,15 +39,12 @@ interface SpanSum {
   byPoint: Map<string, number>;
 }
 
-/** How much of a date names the point it belongs to. */
-const nameLength = { month: '2026-11'.length, year: '2026'.length };
-
 /** Consumption comes by days, and months and years are summed here. */
 function sumSpan(rows: readonly ConsumptionRow[], granularity: EnergyGranularity): SpanSum {
   const byPoint = new Map<string, number>();
   for (const { point, amount } of rows) {
     if (point === null) continue;
-    const name = granularity === 'month' || granularity === 'year' ? point.slice(0, nameLength[granularity]) : point;
+    const name = granularity === 'hour' ? point : nameOfPoint(point, granularity);
     byPoint.set(name, (byPoint.get(name) ?? 0) + amount);
   }
   return { total: sumCounted(rows), byPoint };

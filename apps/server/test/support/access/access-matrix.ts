@@ -499,6 +499,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   withdrawWalletEntry: row([no, 'own', no, no, no, no, no, 'own']),
   decideWalletEntry: administration,
   analyseEnergy: energy,
+  analyseEnergyCost: living,
   getLoadCurve: energy,
   getBaseLoad: energy,
   getEnergySettings: administration,

@@ -83,6 +83,7 @@ export const roomProbes = {
     phoneNumber: (await fixture.near.tenant.addAccount([])).account.phoneNumber,
     relation: 'tenant',
   })),
+  analyseEnergyCost: ofRoom((roomId) => ({ from: '2026-11-20', to: '2026-11-20', granularity: 'hour', energyType: 'NYDN', roomId })),
   changeRoomPayer: ofRoom((roomId, accountId) => ({ roomId, accountId, reason: '登记' })),
   unbindRoom: ofRoom((roomId, accountId) => ({ roomId, accountId, reason: '登记' })),
   listRoomMeters: ofRoom((roomId) => ({ roomId })),

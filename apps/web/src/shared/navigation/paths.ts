@@ -144,6 +144,7 @@ export const paths = {
   managedDevice: '/pages/setup/device',
   deviceLabels: '/pages/setup/labels',
   energyAnalysis: '/pages/energy/energyanalysis',
+  roomCost: '/pages/energy/roomcost',
   energySettings: '/pages/energy/settings',
   cameras: '/pages/camera/cameralist',
   camera: '/pages/camera/cameraplay',

@@ -6,6 +6,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import type { EnergyFigures } from '../hooks/use-energy-figures.ts';
 import type { EnergyPeriod } from '../model/energy-period.ts';
 import { AreaRanking } from './AreaRanking.tsx';
+import { CostCard } from './cost/CostCard.tsx';
 import { ExportAnalysis } from './ExportAnalysis.tsx';
 import { LoadAnalysis } from './load/LoadAnalysis.tsx';
 import { MeterRanking } from './MeterRanking.tsx';
@@ -23,15 +24,18 @@ export interface AreaDetailsProps {
 export function AreaDetails({ figures, period, today, siteId, onChoose }: AreaDetailsProps) {
   const t = useTexts('energy');
   const mayConfigure = useMay('tenant.configure');
+  const maySeeTariffs = useMay('tariff.manage');
+  const object = { energyType: figures.energyType, siteId: siteId ?? undefined };
   return (
     <>
+      {maySeeTariffs && <CostCard period={period} today={today} object={object} />}
       <LoadAnalysis period={period} energyType={figures.energyType} siteId={siteId ?? undefined} />
       {siteId === null ? (
         <AreaRanking period={period} figures={figures} onChoose={onChoose} />
       ) : (
         <MeterRanking period={period} siteId={siteId} energyType={figures.energyType} />
       )}
-      <ExportAnalysis figures={figures} period={period} today={today} name={null} />
+      <ExportAnalysis figures={figures} period={period} today={today} name={null} object={object} />
       {mayConfigure && (
         <Card>
           <Row icon="settings" label={t('settings.open')} hint={t('settings.openHint')} to={screenAddress('energySettings')} />

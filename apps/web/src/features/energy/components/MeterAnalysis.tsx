@@ -10,6 +10,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { useMeterFigures } from '../hooks/use-energy-figures.ts';
 import type { CountedType } from '../model/energy-colors.ts';
 import type { EnergyPeriod } from '../model/energy-period.ts';
+import { CostCard } from './cost/CostCard.tsx';
 import { ExportAnalysis } from './ExportAnalysis.tsx';
 import { FiguresFrame } from './FiguresFrame.tsx';
 import { LoadAnalysis } from './load/LoadAnalysis.tsx';
@@ -31,14 +32,19 @@ export function MeterAnalysis({ meterId, energyType, name, initial, today }: Met
   const [period, setPeriod] = useScreenState('period', initial.period);
   const query = useMeterFigures(period, meterId, energyType);
   const seesDevices = useMay('device.view');
+  const maySeeTariffs = useMay('tariff.manage');
+  const object = { energyType, meterId };
   return (
     <Screen>
       <PullRefresh onRefresh={query.refresh}>
         <SectionTitle>{query.name ?? name ?? t('meter.whole')}</SectionTitle>
         <PeriodChoice value={period} onChange={setPeriod} today={today} />
         <FiguresFrame query={query} period={period} today={today} isMeter>
+          {maySeeTariffs && <CostCard period={period} today={today} object={object} />}
           <LoadAnalysis period={period} energyType={energyType} meterId={meterId} />
-          {query.figures && <ExportAnalysis figures={query.figures} period={period} today={today} name={query.name ?? name} />}
+          {query.figures && (
+            <ExportAnalysis figures={query.figures} period={period} today={today} name={query.name ?? name} object={object} />
+          )}
           {seesDevices && (
             <Card>
               <Row icon="meter" label={t('meter.detail')} to={screenAddress('meter', { id: meterId })} />

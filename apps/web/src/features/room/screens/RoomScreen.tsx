@@ -16,12 +16,14 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { MeterSwitchCard } from '#shared/meter-switch/MeterSwitchCard.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
+import { useMay } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
+import { Row } from '#shared/ui/list/Row.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 const refreshIntervalMs = 60_000;
@@ -33,6 +35,8 @@ const isSwitchable = ({ energyType }: ApiOutput<'getRoom'>['meters'][number]) =>
 /** A room (`?id=`) for whoever lives there and for staff: what is left of the balance, the switches, open reports, the meters, and who pays and lives there. */
 export function RoomScreen() {
   const t = useTexts('room');
+  const tEnergy = useTexts('energy');
+  const seesTariffs = useMay('tariff.manage');
   const [search] = useSearchParams();
   const roomId = search.get('id') ?? '';
   const { data: room, isError, error, refetch } = useApiQuery('getRoom', { roomId }, { refetchInterval: refreshIntervalMs, silent: true });
@@ -54,6 +58,16 @@ export function RoomScreen() {
           <p className={styles.place}>{[nameSite(room), room.tenant.name].filter(Boolean).join(' · ')}</p>
         </Card>
         <BalanceCard roomId={room.id} />
+        {(room.relation !== null || seesTariffs) && room.meters.length > 0 && (
+          <Card>
+            <Row
+              icon="bolt"
+              label={tEnergy('cost.room.open')}
+              hint={tEnergy('cost.room.openHint')}
+              to={screenAddress('roomCost', { id: room.id })}
+            />
+          </Card>
+        )}
         {room.meters.filter(isSwitchable).map(({ id }) => (
           <MeterSwitchCard key={id} meterId={id} isNamed />
         ))}

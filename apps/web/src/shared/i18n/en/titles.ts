@@ -147,6 +147,7 @@ export const titles: TextsOf<typeof source> = {
   configurationTemplate: 'Template',
   configuration: 'Configuration',
   energyAnalysis: 'Energy',
+  roomCost: 'Energy costs',
   energySettings: 'Energy settings',
   cameras: 'Cameras',
   camera: 'Live picture',

@@ -145,6 +145,7 @@ export const titles = {
   configurationTemplate: '行业模板',
   configuration: '配置导入导出',
   energyAnalysis: '能耗分析',
+  roomCost: '用能费用',
   energySettings: '能耗分析设置',
   cameras: '视频监控',
   camera: '实时画面',

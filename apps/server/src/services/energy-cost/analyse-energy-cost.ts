@@ -1,0 +1,130 @@
+import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import { type BandUse, computeEnergyCosts, type EnergyCost, grantsOf } from '@energy-om/domain';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { forbidden, notFound } from '#services/core/service-error.ts';
+import { findNamedObject } from '#services/energy/analysed-object.ts';
+import { assertPeriod, type LocalNow } from '#services/energy/compare-periods.ts';
+import { unitOf } from '#services/energy/energy-meters.ts';
+import { listPoints, nameOfPoint, type Point } from '#services/energy/list-points.ts';
+import { loadLocalNow } from '#services/energy/load-local-now.ts';
+import { tidyAmount } from '#services/energy/sum-consumption.ts';
+import { loadVisibleRoom } from '#services/room/rooms/find-room.ts';
+import { managesPath } from '#services/scope/managed-areas.ts';
+import { groupMeters, type MeterGroups } from './group-meters.ts';
+import { layOutStretches } from './lay-out-stretches.ts';
+import { type CostSpan, listCostSpans } from './list-cost-spans.ts';
+import { loadCostMeters, loadRoomMeters, type MeterStretch } from './load-cost-meters.ts';
+import { presentTariffs } from './present-tariffs.ts';
+import { type BandUseRow, queryBandUses } from './query-band-uses.ts';
+
+type Answer = ApiOutput<'analyseEnergyCost'>;
+
+/** Days of meters, the compared periods included, beyond which the hours are too many for one call. */
+const maxMeterDays = 100_000;
+
+/** What the energy of a place costs by its tariffs. Whoever may see tariffs asks for what they see them of; who lives in a room, for that room. */
+export const analyseEnergyCost: Verb<'analyseEnergyCost'> = async (context, input) => {
+  assertPeriod(input);
+  const meters = await loadMeters(context, input);
+  const now = await loadLocalNow(context);
+  const spans = listCostSpans(input, now);
+  const { from, to, energyType } = input;
+  const head = { from, to, energyType, at: context.clock.now().toISOString(), unit: unitOf(energyType) };
+  if (meters.length * spans.reduce((days, span) => days + span.days, 0) > maxMeterDays) return { ...head, ...nothing, isTooLarge: true };
+  const groups = await groupMeters(context, energyType, meters);
+  const rows = await readUses(context, { input, now, spans, groups });
+  return { ...head, isTooLarge: false, ...(await present(context, { points: listPoints(input, now), spans, groups, rows })) };
+};
+
+const noCost = { amount: 0, cents: null, bands: [], unpriced: 0 };
+const nothing: Omit<Answer, 'from' | 'to' | 'energyType' | 'at' | 'unit' | 'isTooLarge'> = {
+  total: noCost,
+  before: null,
+  yearBefore: null,
+  points: [],
+  tariffs: [],
+};
+
+type Input = ApiParsedInput<'analyseEnergyCost'>;
+
+/** Throws `notFound` for a place of which the account may see no tariff, and `forbidden` without a place for an account that may see none at all. */
+async function loadMeters(context: SignedInContext, { energyType, ...ids }: Input): Promise<MeterStretch[]> {
+  const { actor } = context;
+  const { roomId, siteId, meterId } = ids;
+  if (roomId !== undefined && siteId === undefined && meterId === undefined) {
+    const room = await loadVisibleRoom(context, roomId);
+    const seesTariffs = managesPath(actor, 'tariff.manage', room.path);
+    const since = room.occupants.find(({ id }) => id === actor.accountId)?.since;
+    if (!seesTariffs && since === undefined) throw notFound();
+    return loadRoomMeters(context, { roomId, energyType, since: seesTariffs || since === undefined ? null : Date.parse(since) });
+  }
+  if (siteId === undefined && meterId === undefined && grantsOf(actor.roleGrants, 'tariff.manage').length === 0) throw forbidden();
+  const filter = await findNamedObject(context, { energyType, roomId, siteId, meterId }, 'tariff.manage');
+  return loadCostMeters(context, filter);
+}
+
+interface Reading {
+  input: Input;
+  now: LocalNow;
+  spans: readonly CostSpan[];
+  groups: MeterGroups;
+}
+
+function readUses({ actor, database }: SignedInContext, { input, now, spans, groups }: Reading): Promise<BandUseRow[]> {
+  const { zone } = now;
+  const { granularity } = input;
+  const pointOf = (span: CostSpan, date: string) => (span.isOwn && granularity !== 'hour' ? nameOfPoint(date, granularity) : '');
+  const { stretches, patterns } = layOutStretches(groups, { spans, zone, pointOf });
+  return queryBandUses(database, {
+    tenant: actor.tenantId,
+    zone,
+    meters: groups.meters,
+    spans: spans.map(({ number, start, stop }) => ({ span: number, start, stop })),
+    stretches,
+    patterns,
+    byHour: granularity === 'hour',
+  });
+}
+
+interface Found {
+  points: readonly Point[];
+  spans: readonly CostSpan[];
+  groups: MeterGroups;
+  rows: readonly BandUseRow[];
+}
+
+async function present(context: SignedInContext, { points, spans, groups, rows }: Found): Promise<typeof nothing> {
+  const toUse = ({ version, band, amount }: BandUseRow): BandUse => ({
+    keyed: version === null ? null : (groups.versions[version] ?? null),
+    band,
+    amount,
+  });
+  const [own, before, yearBefore] = spans.map(({ number }) => rows.filter(({ span }) => span === number));
+  const byPoint = Map.groupBy(own ?? [], ({ point }) => point);
+  const costs = computeEnergyCosts(points.map((point) => (byPoint.get(point.own) ?? []).map(toUse)));
+  const compare = (compared: readonly BandUseRow[] = []) =>
+    compared.length === 0 ? null : presentCost(computeEnergyCosts([compared.map(toUse)]).total);
+  return {
+    total: presentCost(costs.total),
+    before: compare(before),
+    yearBefore: compare(yearBefore ?? before),
+    points: points.map(({ at, hasBegun }, index) => {
+      const cost = costs.parts[index];
+      return { at, cost: hasBegun && cost ? presentCost(cost) : null };
+    }),
+    tariffs: await presentTariffs(
+      context,
+      [...new Set((own ?? []).flatMap(({ version }) => version ?? []))].flatMap((version) => groups.versions[version] ?? []),
+    ),
+  };
+}
+
+function presentCost({ bands, unpriced, fen }: EnergyCost): Answer['total'] {
+  const amount = bands.reduce((sum, band) => sum + band.amount, unpriced);
+  return {
+    amount: tidyAmount(amount),
+    cents: fen,
+    bands: bands.map(({ band, amount: used }) => ({ band, amount: tidyAmount(used) })),
+    unpriced: tidyAmount(unpriced),
+  };
+}
