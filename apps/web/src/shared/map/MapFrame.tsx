@@ -6,12 +6,14 @@ import styles from './PinMap.module.css';
 
 export interface MapFrameProps {
   label: string;
+  /** Low: so that what stands below it can be seen too. */
+  height?: 'low' | 'high';
   /** Draws what the map shows, and anew whenever it is another function. @returns takes it away */
   draw: (element: HTMLElement, options: BaseMapOptions) => Promise<() => void>;
 }
 
 /** A map, or a true grid where there is no map; what is drawn on it is loaded with it. */
-export function MapFrame({ label, draw }: MapFrameProps) {
+export function MapFrame({ label, height = 'high', draw }: MapFrameProps) {
   const t = useTexts('map');
   const place = useRef<HTMLElement>(null);
   const [isFailed, setFailed] = useState(false);
@@ -34,7 +36,7 @@ export function MapFrame({ label, draw }: MapFrameProps) {
   }, [draw]);
   if (isFailed) return <p className={styles.failed}>{t('failed')}</p>;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-height={height}>
       <section ref={place} className={styles.map} aria-label={label} />
     </div>
   );

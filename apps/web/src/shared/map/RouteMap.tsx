@@ -15,5 +15,5 @@ export function RouteMap({ stations, label }: RouteMapProps) {
     },
     [stations],
   );
-  return <MapFrame label={label} draw={draw} />;
+  return <MapFrame label={label} height="low" draw={draw} />;
 }
