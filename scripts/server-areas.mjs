@@ -57,6 +57,7 @@ export const serverAreas = [
   'meter-swap',
   'delay-cost',
   'saving',
+  'suspect-use',
   'wallet',
   'payment',
   'bill',

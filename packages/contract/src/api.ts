@@ -48,6 +48,7 @@ import { sessionApi } from './areas/session.ts';
 import { sharedPoolApi } from './areas/shared-pool.ts';
 import { skillApi } from './areas/skill.ts';
 import { sparePartApi } from './areas/spare-part.ts';
+import { suspectUseApi } from './areas/suspect-use.ts';
 import { switchingApi } from './areas/switching.ts';
 import { tableImportApi } from './areas/table-import.ts';
 import { tariffApi } from './areas/tariff.ts';
@@ -93,6 +94,7 @@ export const api = {
   ...escalationApi,
   ...dispatchRuleApi,
   ...paymentApi,
+  ...suspectUseApi,
   ...refundApi,
   ...permitApi,
   ...orderReportApi,
@@ -156,6 +158,7 @@ export const apiAreas = {
   dispatchRule: dispatchRuleApi,
   payment: paymentApi,
   refund: refundApi,
+  suspectUse: suspectUseApi,
   permit: permitApi,
   switching: switchingApi,
   printedForm: printedFormApi,

@@ -52,6 +52,7 @@ describe('pagination', () => {
       'listSiteMeters',
       'listSpareParts',
       'listStockEntries',
+      'listSuspectUses',
       'listSwitchings',
       'listTenantRooms',
       'listTenants',

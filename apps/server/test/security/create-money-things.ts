@@ -4,6 +4,7 @@ import { createPayment, createPaymentDifference, occupyNewRoom } from '../suppor
 import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
 import { createPoolMeter, createSharedPool } from '../support/factories/create-shared-pools.ts';
+import { createSuspectUse } from '../support/factories/create-suspect-uses.ts';
 import { createBill } from '../support/factories/create-supplies.ts';
 import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
@@ -17,6 +18,8 @@ type Things = InputSubjects['things'];
 type PaymentThing =
   | 'differenceId'
   | 'writtenOffId'
+  | 'suspectUseId'
+  | 'processedUseId'
   | 'refunds'
   | 'paidPaymentId'
   | 'paymentId'
@@ -76,6 +79,7 @@ async function createWalletThings(
 > {
   const { id, accounts } = tenant;
   const home = await occupyRoom(server, tenant);
+  const meterId = await createCountingMeter(server, id, tenant.areas.room);
   const enter = (madeBy: string, state: 'waiting' | 'posted' = 'waiting') => createWalletEntry(server, id, home, { madeBy, state });
   const waitingEntry = await enter(accounts.energy_clerk.id);
   const own = await occupyNewRoom(server, tenant, accounts.tenant_admin.id);
@@ -87,6 +91,8 @@ async function createWalletThings(
     confirmedPaymentId: (await createPayment(server, id, home, { channel: 'counter', confirmedBy: accounts.energy_clerk.id })).id,
     differenceId: await createPaymentDifference(server, id, home),
     writtenOffId: await createPaymentDifference(server, id, home, accounts.energy_clerk.id),
+    suspectUseId: await createSuspectUse(server, id, meterId),
+    processedUseId: await createSuspectUse(server, id, meterId, accounts.energy_clerk.id),
     paidPaymentId: (await createPaidPayment(server, id, own)).id,
     refunds: {
       own: await createRefund(server, id, own),

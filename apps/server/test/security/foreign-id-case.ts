@@ -50,6 +50,7 @@ export type IdKind =
   | 'payment'
   | 'refund'
   | 'paymentDifference'
+  | 'suspectUse'
   | 'tenant';
 
 export type Input = Record<string, unknown>;

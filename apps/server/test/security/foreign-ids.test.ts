@@ -13,6 +13,7 @@ import { createHandover } from '../support/factories/create-handovers.ts';
 import { createRoute } from '../support/factories/create-inspections.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { createSuspectUse } from '../support/factories/create-suspect-uses.ts';
 import { createPayment, createPaymentDifference } from '../support/factories/create-payments.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
@@ -104,6 +105,7 @@ beforeAll(async () => {
     cutoffRequest: (await createCutoffRequest(server, other.tenant.id, home)).requestId,
     payment: (await createPayment(server, other.tenant.id, home)).id,
     refund: (await createRefund(server, other.tenant.id, home)).id,
+    suspectUse: await createSuspectUse(server, other.tenant.id, other.operations.meterId),
     paymentDifference: await createPaymentDifference(server, other.tenant.id, home),
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };

@@ -16,6 +16,8 @@ export const paymentCases: Case[] = [
   ['createPayment', 'room', (roomId) => ({ roomId, channel: 'alipay', cents: 1 })],
   ['processPaymentDifference', 'paymentDifference', (differenceId) => ({ differenceId, outcome: 'explained', note: '核对' })],
   ['decidePaymentDifference', 'paymentDifference', (differenceId) => ({ differenceId, approve: true, contentHash: 'a'.repeat(64) })],
+  ['processSuspectUse', 'suspectUse', (suspectUseId) => ({ suspectUseId, version: 1, isCounted: true, reason: '核对' })],
+  ['decideSuspectUse', 'suspectUse', (suspectUseId) => ({ suspectUseId, version: 1, approve: true })],
   ['requestRefund', 'payment', (paymentId) => ({ paymentId, cents: 1, note: '退租' })],
   ['withdrawRefund', 'refund', (refundId) => ({ refundId })],
   [

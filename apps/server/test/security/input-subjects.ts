@@ -75,6 +75,8 @@ export interface InputSubjects {
     refunds: Record<'own' | 'requested' | 'waiting' | 'payable', TestRefund>;
     /** Of somebody else: open, and written off by a clerk. */
     differenceId: string;
+    suspectUseId: string;
+    processedUseId: string;
     writtenOffId: string;
     walletId: string;
     cutoffWalletId: string;

@@ -679,6 +679,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/cutoff/screens/CutoffRequestScreen.tsx')).CutoffRequestScreen,
   },
   {
+    path: 'suspectUses',
+    title: 'suspectUses',
+    permission: 'wallet.manage',
+    load: async () => (await import('../features/suspect-use/screens/SuspectUseListScreen.tsx')).SuspectUseListScreen,
+  },
+  {
     path: 'cutoffPolicy',
     title: 'cutoffPolicy',
     list: 'setup',

@@ -231,6 +231,8 @@ export const en: DictionaryTexts = {
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
   },
+  suspicion: { drop: 'Register went back', aboveRating: 'Above the rating' },
+  suspectUseState: { open: 'To decide', waiting: 'To approve', counted: 'Charged', refused: 'Not charged' },
   paymentDifferenceKind: {
     missingHere: 'Billed but not known here',
     missingThere: 'Received here but not billed',
@@ -371,6 +373,7 @@ export const en: DictionaryTexts = {
     payment: 'Payment',
     refund: 'Refund',
     paymentDifference: 'Payment difference',
+    suspectUse: 'Suspect use',
     wallet: 'Wallet',
     walletEntry: 'Wallet entry',
     cutoff: 'Cut-off',

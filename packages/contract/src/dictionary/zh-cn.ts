@@ -17,6 +17,8 @@ import type {
   Outcome,
   PaymentChannel,
   PaymentDifferenceKind,
+  SuspectUseState,
+  Suspicion,
   PaymentState,
   PermitKind,
   RefundState,
@@ -65,6 +67,8 @@ export interface DictionaryTexts {
   paymentState: Record<PaymentState, string>;
   refundState: Record<RefundState, string>;
   paymentDifferenceKind: Record<PaymentDifferenceKind, string>;
+  suspicion: Record<Suspicion, string>;
+  suspectUseState: Record<SuspectUseState, string>;
   counterMethod: Record<CounterMethod, string>;
   roomApplicationStatus: Record<RoomApplicationStatus, string>;
   roomRegisterEvent: Record<RoomRegisterEvent, string>;
@@ -291,6 +295,8 @@ export const zhCn: DictionaryTexts = {
     rejected: '已驳回',
     withdrawn: '已撤回',
   },
+  suspicion: { drop: '示数回退', aboveRating: '超出额定用量' },
+  suspectUseState: { open: '待确认', waiting: '待复核', counted: '已计费', refused: '不计费' },
   paymentDifferenceKind: {
     missingHere: '账单有而系统无',
     missingThere: '系统有而账单无',
@@ -431,6 +437,7 @@ export const zhCn: DictionaryTexts = {
     payment: '支付',
     refund: '退款',
     paymentDifference: '对账差异',
+    suspectUse: '异常用量',
     wallet: '住户钱包',
     walletEntry: '钱包记账',
     cutoff: '欠费停电',

@@ -53,6 +53,7 @@ export const auditSubjectKinds = [
   'wallet',
   'refund',
   'paymentDifference',
+  'suspectUse',
   'walletEntry',
   'cutoff',
   'cutoffRequest',

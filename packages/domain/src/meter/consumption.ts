@@ -1,21 +1,28 @@
 import { addInterval, type Consumption, createConsumption } from './consumption-buckets.ts';
 import { isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
+import { createSuspectRun, type SuspectUse } from './suspect-use.ts';
+
+/** Consumption, and what beside it counts only once somebody says so. */
+export interface CheckedConsumption extends Consumption {
+  suspect: SuspectUse[];
+}
 
 /**
  * Computes the consumption of sorted readings by local hour and day. The buckets of the first and of the last reading contain only what
  * lies between the readings, so a caller that recomputes a period also passes the nearest reading on both sides of it. Readings that
- * are not finite numbers, or not later than the one before, are ignored.
+ * are not finite numbers, or not later than the one before, are ignored. Where the rule has a check, what cannot be consumption is left out and named beside it.
  * @param zone an IANA time zone
  */
-export function consumptionOf(readings: Iterable<RegisterReading>, rule: RegisterRule, zone: string): Consumption {
+export function consumptionOf(readings: Iterable<RegisterReading>, rule: RegisterRule, zone: string): CheckedConsumption {
   const consumption = createConsumption();
+  const run = createSuspectRun(rule);
   let earlier: RegisterReading | null = null;
   for (const reading of readings) {
     if (!isNextReading(reading, earlier)) continue;
     if (earlier !== null) {
-      for (const interval of listIntervals(earlier, reading, rule)) addInterval(consumption, interval, zone);
+      for (const interval of run.take(earlier, reading, listIntervals(earlier, reading, rule))) addInterval(consumption, interval, zone);
     }
     earlier = reading;
   }
-  return consumption;
+  return { ...consumption, suspect: run.end() };
 }

@@ -1,3 +1,5 @@
+import { hourMs } from '../duration.ts';
+
 /** A reading of a register: its instant in epoch milliseconds, and the value of the display. */
 export interface RegisterReading {
   at: number;
@@ -24,13 +26,38 @@ export interface RegisterRule {
   factor: number;
   modulus: number | null;
   replacements: readonly MeterReplacement[];
+  /** By what it is judged whether a difference can be consumption; without it everything is. */
+  check?: UseCheck | null;
 }
+
+/** By what the differences of a meter are judged that somebody is charged for. */
+export interface UseCheck {
+  /** The most that it can count in an hour, in consumption units. */
+  maxPerHour: number;
+  /** Since when, in epoch milliseconds: nobody was charged for what ended before. */
+  from: number;
+  /** What somebody has decided on. */
+  decided: readonly DecidedUse[];
+}
+
+/** A stretch of time in epoch milliseconds, of which what lies within it counts, or does not. */
+export interface DecidedUse {
+  from: number;
+  to: number;
+  isCounted: boolean;
+}
+
+/** Why a difference is no consumption unless somebody says so: the display went back without a reason, or more than the meter can have counted. */
+export const suspicions = ['drop', 'aboveRating'] as const;
+export type Suspicion = (typeof suspicions)[number];
 
 /** A non-empty interval without a meter replacement, and its consumption in consumption units. */
 export interface ConsumptionInterval {
   from: number;
   to: number;
   amount: number;
+  /** Null, or not there: it counts. Otherwise the amount is what it would come to. */
+  suspicion?: Suspicion | null;
 }
 
 /** A display that went from the last such share of its range into the first one has wrapped around. */
@@ -67,8 +94,10 @@ export function listIntervals(earlier: RegisterReading, later: RegisterReading, 
   let tolerance = 0;
   const addUntil = (to: number, endValue: number, endTolerance: number) => {
     if (to <= at) return;
-    const counted = countOfMeter(value, endValue, rule, Math.max(tolerance, endTolerance));
-    intervals.push({ from: at, to, amount: toAmount(counted, factorUntil(to, rule)) });
+    const accuracy = Math.max(tolerance, endTolerance);
+    const factor = factorUntil(to, rule);
+    const interval = { from: at, to, amount: toAmount(countOfMeter(value, endValue, rule, accuracy), factor) };
+    intervals.push(rule.check ? judge(interval, { isDrop: isReset(value, endValue, rule, accuracy), factor }, rule.check) : interval);
   };
   for (const replacement of rule.replacements) {
     if (replacement.at < earlier.at || replacement.at > later.at) continue;
@@ -79,6 +108,20 @@ export function listIntervals(earlier: RegisterReading, later: RegisterReading, 
   }
   addUntil(later.at, later.value, 0);
   return intervals;
+}
+
+/**
+ * Somebody's decision stands before everything else: what is refused comes to nothing. A display in steps of a unit may show a whole one at once, so that much
+ * is never too much.
+ */
+function judge(interval: ConsumptionInterval, { isDrop, factor }: { isDrop: boolean; factor: number }, check: UseCheck): ConsumptionInterval {
+  const { from, to, amount } = interval;
+  if (to <= check.from) return interval;
+  const decided = check.decided.find((other) => other.from <= from && to <= other.to);
+  if (decided) return decided.isCounted ? interval : { ...interval, amount: 0 };
+  if (isDrop) return { ...interval, suspicion: 'drop' };
+  const most = (check.maxPerHour * (to - from)) / hourMs + Math.max(1, factor);
+  return amount > most ? { ...interval, suspicion: 'aboveRating' } : interval;
 }
 
 /** Returns the factor of a time that ends at an instant and has no replacement within. */
@@ -99,9 +142,17 @@ function countOfMeter(from: number, to: number, { modulus }: RegisterRule, toler
 
 function countAfterStepBack(from: number, to: number, modulus: number | null, tolerance: number): number {
   if (modulus !== null && hasWrapped(from, to, modulus)) return modulus - from + to;
-  if (from - to <= Math.max(tolerance, Math.abs(from) * noiseShare)) return 0;
-  // The counter was reset to zero.
-  return to;
+  // Otherwise the counter was reset to zero.
+  return isNoise(from, to, tolerance) ? 0 : to;
+}
+
+function isNoise(from: number, to: number, tolerance: number): boolean {
+  return from - to <= Math.max(tolerance, Math.abs(from) * noiseShare);
+}
+
+/** Whether a display went back further than by noise, and not because its range had ended. */
+function isReset(from: number, to: number, { modulus }: RegisterRule, tolerance: number): boolean {
+  return to < from && !hasWrapped(from, to, modulus) && !isNoise(from, to, tolerance);
 }
 
 /**

@@ -64,6 +64,8 @@ export const walletTopics = ['walletDisagrees'] as const;
 export const cutoffRequestTopics = ['cutoffsWait'] as const;
 /** A difference between payments and the bill of their provider is to be written off, and waits for a second person. */
 export const differenceTopics = ['differenceWaits'] as const;
+/** A meter has counted what it hardly can have. */
+export const suspectTopics = ['useSuspected'] as const;
 /** Somebody who owes will be cut off unless they pay, will be cut off at an instant, was cut off, and has power again. */
 export const cutoffTopics = ['cutoffGrace', 'cutoffNotice', 'cutoffOff', 'cutoffRestored'] as const;
 
@@ -94,6 +96,7 @@ export const notificationTopics = [
   ...refundTopics,
   ...balanceTopics,
   ...walletTopics,
+  ...suspectTopics,
   ...cutoffTopics,
   ...cutoffRequestTopics,
   ...differenceTopics,
@@ -157,6 +160,7 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   balanceUrgent: 'announcements',
   balanceOwing: 'announcements',
   walletDisagrees: 'announcements',
+  useSuspected: 'announcements',
   cutoffGrace: 'announcements',
   cutoffNotice: 'announcements',
   cutoffOff: 'announcements',
@@ -197,6 +201,7 @@ export const notificationSubjects = [
   'cutoffRequest',
   'paymentDifference',
   'bill',
+  'suspectUse',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -97,14 +97,14 @@ describe('the consumption of readings', () => {
   });
 
   test('is empty for one reading and for none', () => {
-    const nothing = { hours: new Map(), quarters: new Map(), days: new Map() };
+    const nothing = { hours: new Map(), quarters: new Map(), days: new Map(), suspect: [] };
     expect(consumptionOf([], plain, shanghai)).toEqual(nothing);
     expect(consumptionOf(read(['2026-11-20T08:00:00+08:00', 100]), plain, shanghai)).toEqual(nothing);
   });
 
   test('has no hours for ten years without consumption, and every hour otherwise', () => {
     const years = (value: number) => consumptionOf(read(['2016-01-01T00:00:00Z', 0], ['2026-01-01T00:00:00Z', value]), plain, 'UTC');
-    expect(years(0)).toEqual({ hours: new Map(), quarters: new Map(), days: new Map() });
+    expect(years(0)).toEqual({ hours: new Map(), quarters: new Map(), days: new Map(), suspect: [] });
     const used = years(5);
     expect([used.hours.size, used.days.size]).toEqual([3_653 * 24, 3_653]);
   });

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { Progress, type Terminal } from './progress.ts';
 
-type Parts = Pick<AppContext, 'database' | 'log'>;
+type Parts = Pick<AppContext, 'database' | 'log' | 'ids' | 'clock'>;
 
 /**
  * Computes the consumption for which the tenant's late readings have queued work, until none is queued. A server that runs at the same time
@@ -24,7 +24,7 @@ export async function computeConsumption(context: Parts, tenantId: string, termi
 }
 
 /** Counts the days of devices, partial ones included. */
-async function countQueuedDays({ database }: Parts, tenantId: string): Promise<number> {
+async function countQueuedDays({ database }: Pick<Parts, 'database'>, tenantId: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select coalesce(sum(1 + floor(extract(epoch from greatest(to_at - from_at, interval '0')) / ${daySeconds}::int)), 0)::int as days
     from rollup_queue where tenant_id = ${tenantId}`.execute(database.kysely);

@@ -24,7 +24,7 @@ const wholeDay = hourShares.reduce((sum, share) => sum + share, 0);
 const minFactor = 0.6;
 const maxFactor = 1.4;
 
-export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays'> {
+export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays' | 'jump'> {
   /** The name of the only meter that counts. */
   meter?: string;
 }
@@ -33,7 +33,7 @@ export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays'> {
 export function planMeterCourse(
   { devices }: Pick<DemoTenant, 'devices'>,
   room: DemoRoom,
-  { daily, sinceDays, meter }: CoursePlan,
+  { daily, sinceDays, meter, jump }: CoursePlan,
   now: number,
 ): MeterCourse[] {
   return devices.flatMap((device, index) => {
@@ -46,6 +46,8 @@ export function planMeterCourse(
     const first = (Math.floor((now - sinceDays * dayMs) / hourMs) + 1) * hourMs;
     const hours = Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_, number) => first + number * hourMs);
     const amounts = hours.map((at) => ((usual * (hourShares[localHourOf(at)] ?? 0)) / wholeDay) * random.between(minFactor, maxFactor));
+    const jumped = jump?.role === device.role ? amounts.length - 1 - jump.hoursAgo : -1;
+    if (jump && jumped in amounts) amounts[jumped] = (amounts[jumped] ?? 0) + jump.amount;
     const round = (value: number) => Number(value.toFixed(register.decimals));
     let shown = end - amounts.reduce((sum, amount) => sum + amount, 0);
     const start = round(shown);

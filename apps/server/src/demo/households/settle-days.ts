@@ -2,6 +2,7 @@ import { dayMs, defaultTimeZone, localDayAt, minuteMs } from '@energy-om/domain'
 import { closeBills } from '#services/bill/closing/close-bills.ts';
 import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
 import { storeHistory } from '#services/ingest/batch/store-history.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { createReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
 import { settlePools } from '#services/settlement/pools/settle-pools.ts';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
@@ -27,6 +28,7 @@ export async function settleDays(moving: Moving, courses: readonly MeterCourse[]
       return profile ? [[meterId, { profile, readings, attributes: {}, unmapped: new Map(), isConnected: null }] as const] : [];
     });
     await storeHistory(loading.tx, tenant.tenantId, new Map(batches));
+    while ((await rollupConsumption(clerk(Math.max(0, now - until)))) > 0);
     for (const { at, enter } of payments) if (at > stored && at <= until) await enter(clerk);
     stored = until;
     const settling = clerk(Math.max(0, now - until - afterMidnightMs));

@@ -18,6 +18,8 @@ export interface HouseholdPlan {
   paid: readonly { daysAgo: number; cents: number }[];
   /** What the meters count on a usual day, by their roles. */
   daily: Readonly<Record<string, number>>;
+  /** So many hours before the loading a meter of this role counted more than it can, at once: a clerk has to decide. */
+  jump?: { role: string; hoursAgo: number; amount: number };
   /** Paid at the counter and asked back since, both by hours before the loading. */
   refund?: { paidHoursAgo: number; askedHoursAgo: number; cents: number; note: string };
 }
@@ -73,6 +75,7 @@ export const binjiangHouseholds: HouseholdsPlan = {
       sinceDays: 35,
       paid: [{ daysAgo: 35, cents: 18_000 }],
       daily: { flatElectricMeter: 9.6, flatWaterMeter: 0.35 },
+      jump: { role: 'flatElectricMeter', hoursAgo: 43, amount: 286.4 },
     },
   ],
   applying: {

@@ -164,6 +164,9 @@ import { getPayment } from '#services/payment/get-payment.ts';
 import { listPaymentChannels } from '#services/payment/list-payment-channels.ts';
 import { listPayments } from '#services/payment/list-payments.ts';
 import { decidePaymentDifference } from '#services/payment/reconciliation/decide-payment-difference.ts';
+import { decideSuspectUse } from '#services/suspect-use/decide-suspect-use.ts';
+import { listSuspectUses } from '#services/suspect-use/list-suspect-uses.ts';
+import { processSuspectUse } from '#services/suspect-use/process-suspect-use.ts';
 import { listPaymentDifferences } from '#services/payment/reconciliation/list-payment-differences.ts';
 import { processPaymentDifference } from '#services/payment/reconciliation/process-payment-difference.ts';
 import { confirmRefundPayout } from '#services/payment/refund/confirm-refund-payout.ts';
@@ -685,6 +688,9 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   listPaymentDifferences,
   processPaymentDifference,
   decidePaymentDifference,
+  listSuspectUses,
+  processSuspectUse,
+  decideSuspectUse,
   listPayments,
   cancelPayment,
   confirmPayment,

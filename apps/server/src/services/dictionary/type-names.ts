@@ -28,6 +28,8 @@ export const typeNames: Record<keyof DictionaryTexts, Record<Language, string>> 
   paymentState: { 'zh-CN': '支付状态', en: 'State of a payment' },
   refundState: { 'zh-CN': '退款状态', en: 'State of a refund' },
   paymentDifferenceKind: { 'zh-CN': '对账差异', en: 'Difference of a bill' },
+  suspicion: { 'zh-CN': '用量存疑原因', en: 'Why use is suspected' },
+  suspectUseState: { 'zh-CN': '异常用量状态', en: 'State of a suspect use' },
   counterMethod: { 'zh-CN': '收款方式', en: 'How money is received' },
   roomApplicationStatus: { 'zh-CN': '入住申请状态', en: 'State of an application for a room' },
   roomRegisterEvent: { 'zh-CN': '房间变动', en: 'Change of a room' },

@@ -21,10 +21,13 @@ const sumOfDay = statement<{ tenant: string; account: string; since: Date }, { c
       + (select coalesce(sum(r.amount), 0) from refunds r
         where r.tenant_id = :tenant and r.processed_by = :account and r.processed_at >= :since and r.approved_by is null
           and r.state in ('approved', 'sent', 'refunded'))
+      + (select coalesce(sum(z.cents), 0) from suspect_uses z
+        where z.tenant_id = :tenant and z.processed_by = :account and z.processed_at >= :since and z.decided_by is null
+          and z.state in ('counted', 'refused'))
     )::bigint as cents`,
 );
 
-/** What the actor has moved today without a second person, by entries, as money taken at the counter and by refunds. Locks the actor's membership. */
+/** What the actor has moved today without a second person, by entries, as money taken at the counter, by refunds and by decisions on what meters have counted. Locks the actor's membership. */
 export async function loadEnteredToday(tx: Transaction<Schema>, { actor, clock }: SignedInContext, zone: string): Promise<number> {
   const maker = { tenant: actor.tenantId, account: actor.accountId };
   await runIn(tx, lockMaker, maker);

@@ -23,6 +23,8 @@ export const paymentMessages = {
     'zh-CN': '该钱包已欠费，请先缴清或驳回退款',
     en: 'The wallet owes by now; it has to be paid first, or the refund rejected',
   },
+  suspectUseIsOwn: { 'zh-CN': '不能处理自己房间的异常用量', en: 'Nobody decides on the use of their own room' },
+  suspectUseChanged: { 'zh-CN': '该异常用量已处理或有变化，请刷新', en: 'This suspect use was decided on, or has changed; please refresh' },
   differenceDecided: { 'zh-CN': '该差异已处理，请刷新', en: 'This difference was settled already; please refresh' },
   differenceDiffers: {
     'zh-CN': '内容与您看到的不一致，请刷新后再复核',

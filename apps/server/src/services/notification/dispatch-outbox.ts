@@ -36,6 +36,7 @@ import { projectPaymentDifferences } from './projections/rooms/project-payment-d
 import { projectPaymentEvents } from './projections/rooms/project-payment-events.ts';
 import { projectRefundEvents } from './projections/rooms/project-refund-events.ts';
 import { projectRoomApplicationEvents, projectRoomEvents } from './projections/rooms/project-room-events.ts';
+import { projectSuspectUses } from './projections/rooms/project-suspect-uses.ts';
 import { projectWalletDisagreements } from './projections/rooms/project-wallet-disagreements.ts';
 import { projectWalletEvents } from './projections/rooms/project-wallet-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
@@ -178,6 +179,7 @@ async function projectEvents(
   const shiftRequests = ofKinds('shiftRequest');
   const stocks = ofKinds('stock');
   const wallets = ofKinds('wallet');
+  const suspectUses = ofKinds('suspectUse');
   const cutoffs = ofKinds('cutoff');
   const cutoffRequests = ofKinds('cutoffRequest');
   const differences = ofKinds('paymentDifference');
@@ -199,6 +201,7 @@ async function projectEvents(
     ...(stocks.length > 0 ? await projectStockEvents(context, tenantId, stocks, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletEvents(context, tenantId, wallets, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletDisagreements(context, tenantId, wallets, recipients) : []),
+    ...(suspectUses.length > 0 ? await projectSuspectUses(context, tenantId, suspectUses, recipients) : []),
     ...(cutoffs.length > 0 ? await projectCutoffEvents(context, tenantId, cutoffs, recipients) : []),
     ...(cutoffRequests.length > 0 ? await projectCutoffRequests(context, tenantId, cutoffRequests, recipients) : []),
     ...(differences.length > 0 ? await projectPaymentDifferences(context, tenantId, differences, recipients) : []),

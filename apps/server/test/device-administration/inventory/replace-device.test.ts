@@ -44,7 +44,7 @@ const replace = (changes: Partial<ApiInput<'replaceDevice'>> = {}) => admin().ca
 const read = (at: Date, energy: number) => writeReadings(server, { tenantId: tenant.id, deviceId: id }, { [at.toISOString()]: { energy } });
 
 async function sumDays(): Promise<number> {
-  for (let step = 0; step < 5; step += 1) await rebuildRollup(server.database, tenant.id, id);
+  for (let step = 0; step < 5; step += 1) await rebuildRollup(server.context, tenant.id, id);
   const rows = await server.database.kysely.selectFrom('meter_hours').select('amount').where('device_id', '=', id).execute();
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }

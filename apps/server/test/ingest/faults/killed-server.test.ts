@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,7 @@ async function speak(device: PersistentDevice, seed: number, isOver: () => boole
 }
 
 async function expectEverything(database: Database, liveDevices: readonly TestDevice[]): Promise<void> {
-  while ((await rollupConsumption({ database, log })) > 0);
+  while ((await rollupConsumption({ database, log, ids: { next: randomUUID }, clock: { now: () => new Date() } })) > 0);
   for (const [index, { id }] of liveDevices.entries()) {
     const stored = await listStored(database, id);
     const acknowledged = devices[index]?.acknowledged ?? [];

@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { createSuspectUse } from '../factories/create-suspect-uses.ts';
 import { createPayment, createPaymentDifference, occupyNewRoom, writeOffHash } from '../factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../factories/create-refunds.ts';
 import type { Occupancy } from '../factories/create-wallets.ts';
@@ -66,6 +67,18 @@ export const paymentProbes = {
     const differenceId = await createPaymentDifference(fixture.server, tenant.id, await neighbour(fixture), tenant.accounts.technician.id);
     return { input: { differenceId, approve: true, contentHash: writeOffHash } };
   }),
+  processSuspectUse: at('all', async ({ server, far }) => {
+    const suspectUseId = await createSuspectUse(server, far.tenant.id, far.operations.meterId);
+    return { input: { suspectUseId, version: 1, isCounted: false, reason: '核对' } };
+  }),
+  decideSuspectUse: at('all', async ({ server, far }) => {
+    const suspectUseId = await createSuspectUse(server, far.tenant.id, far.operations.meterId, far.tenant.accounts.technician.id);
+    return { input: { suspectUseId, version: 1, approve: true } };
+  }),
+  listSuspectUses: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async ({ server, far }) => ({ all: await createSuspectUse(server, far.tenant.id, far.operations.meterId) }),
+  },
   getRefundTerms: living(createOne),
   requestRefund: living(async ({ server, far }, place) => ({
     paymentId: (await createPaidPayment(server, far.tenant.id, place)).id,

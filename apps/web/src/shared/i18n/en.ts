@@ -61,6 +61,7 @@ import { signIn } from './en/sign-in.ts';
 import { skill } from './en/skill.ts';
 import { sparePart } from './en/spare-part.ts';
 import { statistics } from './en/statistics.ts';
+import { suspectUse } from './en/suspect-use.ts';
 import { switching } from './en/switching.ts';
 import { tableImport } from './en/table-import.ts';
 import { tariff } from './en/tariff.ts';
@@ -115,6 +116,7 @@ export const en: TextsOf<typeof zhCN> = {
   refund,
   difference,
   permit,
+  suspectUse,
   switching,
   plan,
   project,

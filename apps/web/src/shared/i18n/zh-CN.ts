@@ -61,6 +61,7 @@ import { signIn } from './zh-CN/sign-in.ts';
 import { skill } from './zh-CN/skill.ts';
 import { sparePart } from './zh-CN/spare-part.ts';
 import { statistics } from './zh-CN/statistics.ts';
+import { suspectUse } from './zh-CN/suspect-use.ts';
 import { switching } from './zh-CN/switching.ts';
 import { tableImport } from './zh-CN/table-import.ts';
 import { tariff } from './zh-CN/tariff.ts';
@@ -114,6 +115,7 @@ export const zhCN = {
   refund,
   difference,
   permit,
+  suspectUse,
   switching,
   plan,
   project,

@@ -106,6 +106,7 @@ export const paths = {
   cutoffs: '/pages/cutoff/cutofflist',
   cutoffRequest: '/pages/cutoff/request',
   cutoffPolicy: '/pages/cutoff/policy',
+  suspectUses: '/pages/cutoff/suspectuses',
   plans: '/pages/plan/planlist',
   plan: '/pages/plan/plan',
   planEdit: '/pages/plan/planedit',

@@ -106,6 +106,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   balanceUrgent: { default: 'balanceUrgent' },
   balanceOwing: { default: 'balanceOwing' },
   walletDisagrees: { default: 'walletDisagrees' },
+  useSuspected: { default: 'useSuspected' },
   cutoffGrace: { default: 'cutoffGrace' },
   cutoffNotice: { default: 'cutoffNotice' },
   cutoffOff: { default: 'cutoffOff' },

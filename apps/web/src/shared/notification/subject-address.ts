@@ -24,6 +24,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   cutoffRequest: (id) => screenAddress('cutoffRequest', { id }),
   // A difference is settled in the list of those that are open.
   paymentDifference: () => screenAddress('payments', { tab: 'differences' }),
+  suspectUse: () => screenAddress('suspectUses'),
   bill: (id) => screenAddress('bill', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };

@@ -12,16 +12,16 @@ import {
 } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { meterReplacements, type RegisterColumns, toDeviceRegister } from '#services/ingest/batch/device-register.ts';
+import { type CheckColumns, chargedUse, meterReplacements, type RegisterColumns, toCheckedRegister } from '#services/ingest/batch/device-register.ts';
 import { isRegisterValue } from '#services/ingest/batch/register-rows.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
 
 /** More than this a meter reports in no ordinary day: one that reports every four seconds. */
 const maxReadings = 22_000;
 
-const findRegister = statement<{ tenant: string; meter: string }, RegisterColumns>(
+const findRegister = statement<{ tenant: string; meter: string }, RegisterColumns & CheckColumns>(
   'find-register-of-meter',
-  `select d.register_factor, m.register_modulus, m.values, ${meterReplacements} as replacements
+  `select d.register_factor, d.energy_type, d.ratings, m.register_modulus, m.values, ${meterReplacements} as replacements, ${chargedUse} as charged_use
     from devices d left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
     where d.tenant_id = :tenant and d.id = :meter`,
 );
@@ -73,7 +73,7 @@ export async function findPowerOfDay(
 ): Promise<PowerOfDay | null> {
   const { tenantId: tenant } = actor;
   const [columns] = await database.run(findRegister, { tenant, meter });
-  const register = columns && toDeviceRegister(columns);
+  const register = columns && toCheckedRegister(columns);
   if (!columns || !register) return null;
   const keys = keysOf(columns.values ?? []);
   const rows = await database.run(listSamples, {
@@ -116,7 +116,7 @@ function toIntervals(rows: readonly SampleRow[], rule: RegisterRule): Consumptio
     if (!isRegisterValue(register)) continue;
     const reading = { at: at.getTime(), value: register };
     if (!isNextReading(reading, earlier)) continue;
-    if (earlier !== null) intervals.push(...listIntervals(earlier, reading, rule));
+    if (earlier !== null) intervals.push(...listIntervals(earlier, reading, rule).filter(({ suspicion }) => !suspicion));
     earlier = reading;
   }
   return intervals;

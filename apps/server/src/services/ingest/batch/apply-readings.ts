@@ -4,6 +4,7 @@ import {
   type DayAmount,
   type HourAmount,
   hourMs,
+  listIntervals,
   type RegisterReading,
   type RegisterRule,
   type RunningConsumption,
@@ -111,11 +112,13 @@ function applyRegister(
       continue;
     }
     if (!isRegisterValue(value)) continue;
+    const reading = { at, value };
     const isFar = running.register !== null && isBeyond(running, running.register, at);
-    if (isFar && running.register) dirtyInstants.push(running.register.at, at);
+    const isSuspect = !isFar && running.register !== null && hasSuspect(running.register, reading, register.rule);
+    if ((isFar || isSuspect) && running.register) dirtyInstants.push(running.register.at, at);
     const step = isFar
-      ? restart(running, { at, value }, register.rule, timeZone)
-      : applyReading(running, { at, value }, register.rule, timeZone);
+      ? restart(running, reading, register.rule, timeZone)
+      : applyReading(isSuspect ? withRegister(running, value) : running, reading, isSuspect ? uncounted(register.rule) : register.rule, timeZone);
     running = step.running;
     hours.push(...step.closedHours);
     days.push(...step.closedDays);
@@ -125,6 +128,19 @@ function applyRegister(
     closed: hours.length + days.length > 0 ? { deviceId, hours, days } : null,
     dirty: dirtyInstants.length > 0 ? { deviceId, from: Math.min(...dirtyInstants), to: Math.max(...dirtyInstants) } : null,
   };
+}
+
+/** What can hardly be consumption counts nothing here; the rollup job, which knows what was decided on it, writes it down. */
+function hasSuspect(earlier: RegisterReading, later: RegisterReading, rule: RegisterRule): boolean {
+  return Boolean(rule.check) && listIntervals(earlier, later, rule).some(({ suspicion }) => suspicion);
+}
+
+function withRegister(running: RunningConsumption, value: number): RunningConsumption {
+  return { ...running, register: running.register && { ...running.register, value } };
+}
+
+function uncounted(rule: RegisterRule): RegisterRule {
+  return { ...rule, replacements: [], check: null };
 }
 
 /** Closes the running hour and day, and leaves the consumption of the gap to the rollup job. */

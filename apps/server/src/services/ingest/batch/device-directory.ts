@@ -6,7 +6,7 @@ import { statement } from '#db/statement.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
 import { type DirtyRange, enqueueRollup } from '../rollup/write-consumption.ts';
 import { watchingRules } from '../rules/watching-rules.ts';
-import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from './device-register.ts';
+import { type CheckColumns, chargedUse, type DeviceRegister, meterReplacements, type RegisterColumns, toCheckedRegister } from './device-register.ts';
 
 /** An alarm rule that applies to a device. */
 export interface WatchingRule {
@@ -60,7 +60,7 @@ const ttlMs = minuteMs;
 /** The same for a profile in which a named device is missing. */
 const minTtlMs = 5 * secondMs;
 
-interface ProfileRow extends RegisterColumns {
+interface ProfileRow extends RegisterColumns, CheckColumns {
   sender_id: string;
   tenant_id: string;
   id: string;
@@ -89,8 +89,8 @@ const findProfiles = statement<{ tenant: string; senders: readonly string[] }, P
     states as (
       insert into device_states (tenant_id, device_id) select distinct tenant_id, id from members on conflict do nothing
     )
-    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.retired_at is not null as is_retired, d.register_factor, m.values, m.register_modulus, m.mapping, t.time_zone, (p.retention ->> 'readings')::int as readings_kept_months,
-      ${meterReplacements} as replacements,
+    select d.sender_id, d.tenant_id, d.id, d.code, d.name, d.kind, d.gateway_id, d.retired_at is not null as is_retired, d.register_factor, d.energy_type, d.ratings, m.values, m.register_modulus, m.mapping, t.time_zone, (p.retention ->> 'readings')::int as readings_kept_months,
+      ${meterReplacements} as replacements, ${chargedUse} as charged_use,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'condition', r.condition, 'schedule', r.schedule, 'level', r.level, 'businessTypeId', r.business_type_id))
         from ${watchingRules}), '[]') as rules
     from members d
@@ -174,7 +174,7 @@ function toProfile(row: ProfileRow): DeviceProfile {
     isRetired: row.is_retired,
     timeZone: row.time_zone,
     readingsKeptMonths: row.readings_kept_months,
-    register: toDeviceRegister(row),
+    register: toCheckedRegister(row),
     mapping: row.mapping && compileMapping(row.mapping, values),
     rules: row.rules.map((rule) => ({ ...rule, unit: findUnit(rule.condition, values) })),
   };

@@ -3,11 +3,22 @@ import { sql, type Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
-import { type DeviceRegister, meterReplacements, type RegisterColumns, toDeviceRegister } from '../batch/device-register.ts';
+import {
+  type CheckColumns,
+  chargedUse,
+  type DeviceRegister,
+  meterReplacements,
+  type RegisterColumns,
+  toCheckedRegister,
+} from '../batch/device-register.ts';
 import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from '../batch/register-rows.ts';
 import { lockStates } from '../batch/state-rows.ts';
+import { lockUndecided, type UndecidedUse, writeSuspects } from './suspect-rows.ts';
 import { replaceConsumption } from './write-consumption.ts';
+
+export type RollupParts = Pick<AppContext, 'database' | 'ids' | 'clock'>;
 
 /** The maximum number of days of one step. A range of years is rebuilt in many steps, so that batches do not wait long for its locks. */
 const maxDays = 16;
@@ -27,11 +38,11 @@ export async function findQueued(database: Database, tenantId: string, except: r
  * Computes the hours and days of a device again after late readings, a gap or a meter replacement: one step of the queued range.
  * Several servers may do it at once.
  */
-export function rebuildRollup(database: Database, tenantId: string, deviceId: string): Promise<void> {
-  return database.transaction((tx) => rebuild(tx, tenantId, deviceId));
+export function rebuildRollup(parts: RollupParts, tenantId: string, deviceId: string): Promise<void> {
+  return parts.database.transaction((tx) => rebuild(tx, parts, tenantId, deviceId));
 }
 
-async function rebuild(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<void> {
+async function rebuild(tx: Transaction<Schema>, parts: RollupParts, tenantId: string, deviceId: string): Promise<void> {
   // The locks are taken in the same order as by a batch of readings. Readings that arrive meanwhile wait, because the running hour is computed
   // here too.
   const state = (await lockStates(tx, tenantId, [deviceId])).get(deviceId);
@@ -44,12 +55,18 @@ async function rebuild(tx: Transaction<Schema>, tenantId: string, deviceId: stri
     return;
   }
   const { register, timeZone } = queued;
-  const range = await widen(tx, queued);
+  const check = register?.rule.check;
+  const undecided = check ? await lockUndecided(tx, tenantId, deviceId) : [];
+  const range = await widen(tx, queued, undecided);
   if (register && range.start < range.end) {
-    const readings = await listRegister(tx, queued, range);
-    const consumption = consumptionOf(readings, register.rule, timeZone);
+    const readings = await listRegister(tx, queued, await includeUndecided(tx, queued, range, undecided));
+    const { suspect, ...consumption } = consumptionOf(readings, register.rule, timeZone);
     const dates = { start: dateOf(range.start, timeZone), end: dateOf(range.end - 1, timeZone) };
     await replaceConsumption(tx, tenantId, state, { range, dates, ...consumption });
+    if (check) {
+      const { maxPerHour } = check;
+      await writeSuspects(tx, parts, { tenantId, deviceId, maxPerHour, range, known: undecided, found: suspect });
+    }
     await runIn(tx, movePools, { tenant: tenantId, device: deviceId, since: new Date(range.start) });
     await runIn(tx, moveSupplies, { tenant: tenantId, device: deviceId, since: new Date(range.start) });
   }
@@ -102,15 +119,31 @@ interface RebuildRange {
 
 /**
  * Widens the queued range to the day of the reading before it and the day of the reading after it, because the consumption between these two
- * readings is distributed again. Returns the first step of it.
+ * readings is distributed again, and what is suspected just before it may be so no longer. Returns the first step of it.
  */
-async function widen(tx: Transaction<Schema>, queued: QueuedRollup): Promise<RebuildRange> {
-  const before = queued.isContinued ? null : await findReadingBefore(tx, queued, queued.from);
+async function widen(tx: Transaction<Schema>, queued: QueuedRollup, undecided: readonly UndecidedUse[]): Promise<RebuildRange> {
+  const reading = queued.isContinued ? null : await findReadingBefore(tx, queued, queued.from);
+  const suspect = undecided.find(({ from, to }) => reading !== null && from < reading && to >= reading);
+  const before = suspect?.from ?? reading;
   const after = await findReadingAfter(tx, queued, queued.to);
   const last = localDayAt(after ?? queued.to, queued.timeZone).end;
   const start = Math.max(localDayAt(before ?? queued.from, queued.timeZone).start, Math.min(await findEarliest(tx, queued), last));
   const { end } = localDayAt(Math.min(last - 1, start + maxDays * dayMs), queued.timeZone);
   return { start, end, isLast: end >= last };
+}
+
+/** Widens a range of readings to the whole of what is suspected in it, and the reading after that. */
+async function includeUndecided(
+  tx: Transaction<Schema>,
+  queued: QueuedRollup,
+  range: RebuildRange,
+  undecided: readonly UndecidedUse[],
+): Promise<{ start: number; end: number }> {
+  const touched = undecided.filter(({ from, to }) => from < range.end && to >= range.start);
+  const start = Math.min(range.start, ...touched.map(({ from }) => from));
+  const last = Math.max(...touched.map(({ to }) => to));
+  if (last < range.end) return { start, end: range.end };
+  return { start, end: ((await findReadingAfter(tx, queued, last)) ?? last) + 1 };
 }
 
 /**
@@ -128,7 +161,7 @@ function dateOf(instant: number, timeZone: string): string {
   return localDayAt(instant, timeZone).date;
 }
 
-interface QueueRow extends RegisterColumns {
+interface QueueRow extends RegisterColumns, CheckColumns {
   from_at: Date;
   to_at: Date;
   is_continued: boolean;
@@ -138,8 +171,8 @@ interface QueueRow extends RegisterColumns {
 const lockQueueRow = statement<{ tenant: string; device: string }, QueueRow>(
   'lock-queued-rollup',
   `
-    select c.from_at, c.to_at, c.is_continued, t.time_zone, d.register_factor, m.register_modulus, m.values,
-      ${meterReplacements} as replacements
+    select c.from_at, c.to_at, c.is_continued, t.time_zone, d.register_factor, d.energy_type, d.ratings, m.register_modulus, m.values,
+      ${meterReplacements} as replacements, ${chargedUse} as charged_use
     from rollup_queue c
       join tenants t on t.id = :tenant
       join devices d on d.tenant_id = :tenant and d.id = c.device_id
@@ -157,6 +190,6 @@ async function lockQueued(tx: Transaction<Schema>, tenantId: string, deviceId: s
     to: row.to_at.getTime(),
     isContinued: row.is_continued,
     timeZone: row.time_zone,
-    register: toDeviceRegister(row),
+    register: toCheckedRegister(row),
   };
 }

@@ -45,6 +45,7 @@ export const applications: readonly Application[] = [
   { path: 'wallets', icon: 'wallet', group: 'people', permission: 'wallet.manage' },
   { path: 'walletEntries', icon: 'checklist', group: 'people', permission: 'wallet.manage' },
   { path: 'payments', icon: 'choice', group: 'people', permission: 'wallet.manage' },
+  { path: 'suspectUses', icon: 'meter', group: 'people', permission: 'wallet.manage' },
   { path: 'cutoffs', icon: 'bolt', group: 'people', permission: 'wallet.manage' },
   { path: 'setup', icon: 'settings', group: 'setup', permission: 'setup.view' },
   { path: 'areas', icon: 'place', group: 'setup', permission: 'setup.view' },

@@ -88,6 +88,7 @@ export const notification: TextsOf<typeof source> = {
     balanceUrgent: 'The balance is nearly used up',
     balanceOwing: 'You owe: please pay soon',
     walletDisagrees: 'A wallet and its moves disagree: please look into it',
+    useSuspected: 'A meter has counted what it hardly can have: please decide',
     cutoffGrace: 'You owe: the power goes off unless you pay',
     cutoffNotice: 'Final notice: please pay now',
     cutoffOff: 'The power is off for arrears and comes back once you pay',

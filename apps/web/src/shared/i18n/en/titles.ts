@@ -103,6 +103,7 @@ export const titles: TextsOf<typeof source> = {
   walletEntries: 'Entries and approval',
   cutoffs: 'Arrears and cut-offs',
   cutoffRequest: 'Approval of cut-offs',
+  suspectUses: 'Suspect use',
   cutoffPolicy: 'Cut-off policy',
   plans: 'Plans',
   plan: 'Plan',

@@ -30,6 +30,8 @@ export const codes = {
   paymentState: dictionary.paymentState,
   refundState: dictionary.refundState,
   paymentDifferenceKind: dictionary.paymentDifferenceKind,
+  suspicion: dictionary.suspicion,
+  suspectUseState: dictionary.suspectUseState,
   counterMethod: dictionary.counterMethod,
   roomApplicationStatus: dictionary.roomApplicationStatus,
   roomRegisterEvent: dictionary.roomRegisterEvent,

@@ -87,6 +87,7 @@ export const notification = {
     balanceUrgent: '余额即将用完，请尽快充值',
     balanceOwing: '已欠费，请尽快缴清',
     walletDisagrees: '钱包余额与流水不一致，请核查',
+    useSuspected: '表计示数异常，用量待确认',
     cutoffGrace: '欠费宽限期，逾期将断电',
     cutoffNotice: '断电通知：请立即缴清欠费',
     cutoffOff: '已因欠费断电，缴费后自动恢复',

@@ -1,0 +1,120 @@
+import { maxNoteLength } from '@energy-om/domain';
+import { useState } from 'react';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { Choice } from '#shared/ui/form/Choice.tsx';
+import { TextArea } from '#shared/ui/form/TextArea.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import styles from './suspect-use.module.css';
+
+type Use = ListItem<'listSuspectUses'>;
+type Outcome = 'counted' | 'refused';
+
+/** What a clerk or the second person may do with it now. */
+export function SuspectUseActions({ use }: { use: Use }) {
+  const t = useTexts('suspectUse');
+  const [isAsking, setAsking] = useState(false);
+  if (use.mayDecide) return <Decide use={use} />;
+  if (!use.mayProcess) return null;
+  return (
+    <div className={styles.actions}>
+      <Button variant="plain" size="small" onPress={() => setAsking(true)}>
+        {t('settle')}
+      </Button>
+      {isAsking && <ProcessSheet use={use} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+/** Neither way is proposed. */
+function ProcessSheet({ use: { id, version }, onClose }: { use: Use; onClose: () => void }) {
+  const t = useTexts('suspectUse');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { mutateAsync: process } = useApiMutation('processSuspectUse', { invalidates: ['listSuspectUses'] });
+  const send = async () => {
+    if (reason.trim() === '') return setFault(textOfEmptyField('must'));
+    const { state } = await process({ suspectUseId: id, version, isCounted: outcome === 'counted', reason: reason.trim() });
+    showToast(t(state === 'waiting' ? 'forwarded' : 'done'), { kind: 'success' });
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <Button onPress={send} disabled={outcome === null}>
+          {t('submit')}
+        </Button>
+      }
+    >
+      <Choice<Outcome>
+        label={t('outcome')}
+        options={(['counted', 'refused'] as const).map((value) => ({ value, label: t(value), hint: t(`hint.${value}`) }))}
+        value={outcome}
+        onChange={setOutcome}
+        required
+      />
+      <TextArea
+        label={t('reason')}
+        value={reason}
+        onChange={(text) => {
+          setReason(text);
+          setFault(undefined);
+        }}
+        placeholder={t('reasonPlaceholder')}
+        limit={maxNoteLength}
+        error={fault}
+        required
+      />
+    </Sheet>
+  );
+}
+
+function Decide({ use: { id, version, isCounted, reason: given, processedBy } }: { use: Use }) {
+  const t = useTexts('suspectUse');
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const { mutateAsync: decide } = useApiMutation('decideSuspectUse', { invalidates: ['listSuspectUses'] });
+  const close = () => setAsking(null);
+  const send = async (approve: boolean, reason: string) => {
+    await decide({ suspectUseId: id, version, approve, reason });
+    showToast(t(approve ? 'done' : 'rejected'), { kind: 'success' });
+  };
+  return (
+    <div className={styles.actions}>
+      <Button variant="plain" size="small" dangerous onPress={() => setAsking('reject')}>
+        {t('reject')}
+      </Button>
+      <Button variant="plain" size="small" onPress={() => setAsking('approve')}>
+        {t('approve')}
+      </Button>
+      <ConfirmSheet
+        open={asking === 'approve'}
+        onClose={close}
+        title={t('approveTitle')}
+        confirmText={t('approve')}
+        onConfirm={() => send(true, '')}
+      >
+        <p>{t('approveText', { name: processedBy ?? '', outcome: t(isCounted ? 'counted' : 'refused'), reason: given })}</p>
+      </ConfirmSheet>
+      <ReasonSheet<never>
+        open={asking === 'reject'}
+        onClose={close}
+        title={t('rejectTitle')}
+        textLabel={t('rejectReason')}
+        textLimit={maxNoteLength}
+        confirmText={t('reject')}
+        danger
+        onConfirm={(_, reason) => send(false, reason)}
+      />
+    </div>
+  );
+}
