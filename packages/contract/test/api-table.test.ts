@@ -1,6 +1,7 @@
 import { permissions } from '@energy-om/domain';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { suspectUseApi } from '#areas/suspect-use.ts';
 import { accountApi } from '../src/areas/account.ts';
 import { alarmApi } from '../src/areas/alarm.ts';
 import { announcementApi } from '../src/areas/announcement.ts';
@@ -103,6 +104,7 @@ const areas = [
   dispatchRuleApi,
   permitApi,
   sparePartApi,
+  suspectUseApi,
   switchingApi,
   planApi,
   reportApi,

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, localDate, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearOutbox, dispatchNotifications, readMessages } from '../support/assertions/notifications.ts';
+import { createSuspectUse } from '../support/factories/create-suspect-uses.ts';
 import { CutoffBench, type CutoffHome } from '../support/services/cutoff-bench.ts';
 import { SwitchBench } from '../support/services/switch-bench.ts';
 import { testStart } from '../support/services/test-clock.ts';
@@ -198,7 +199,7 @@ describe('a guard', () => {
     await refuse('alreadyOff');
   });
 
-  it('a payment under way, use that is not settled, and a room without a switch', async () => {
+  it('a payment under way, use that is not settled, or suspected, and a room without a switch', async () => {
     const { database, clock } = switches.server;
     await bench.savePolicy();
     await oweUntilDue();
@@ -213,6 +214,10 @@ describe('a guard', () => {
     await bench.pass(minuteMs);
     expect((await bench.readCutoff(home))?.guards).toEqual(['unsettled']);
     await settle(clock.now());
+    const suspect = await createSuspectUse(switches.server, switches.fixture.tenant.id, home.meter.id);
+    await bench.pass(minuteMs);
+    expect((await bench.readCutoff(home))?.guards).toEqual(['suspected']);
+    await database.kysely.deleteFrom('suspect_uses').where('id', '=', suspect).execute();
     await database.kysely.updateTable('devices').set({ model_id: null }).where('id', '=', home.meter.id).execute();
     await bench.pass(minuteMs);
     expect((await bench.readCutoff(home))?.guards).toEqual(['noSwitch']);

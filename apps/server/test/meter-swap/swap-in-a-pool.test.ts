@@ -73,6 +73,14 @@ async function readPool(poolId: string): Promise<[number, number[]][]> {
   return days.map(({ from_at, amounts }) => [from_at.getTime(), amounts]);
 }
 
+/** As if nothing was measured yet. */
+async function forgetMeasured(poolId: string): Promise<void> {
+  const { kysely } = server.database;
+  await kysely.deleteFrom('shared_pool_days').where('pool_id', '=', poolId).execute();
+  await kysely.updateTable('shared_pools').set({ settled_to: null }).where('id', '=', poolId).execute();
+  await kysely.updateTable('supplies').set({ settled_to: null }).where('tenant_id', '=', tenant.id).execute();
+}
+
 describe('a swap in a building whose rooms share', () => {
   let [plain, swapped]: Building[] = [];
   let newLight = '';
@@ -117,6 +125,21 @@ describe('a swap in a building whose rooms share', () => {
   it('has the new meter in the pool from then on, and shows no other', async () => {
     const { versions } = await tenant.clients.energy_clerk.succeed('getSharedPool', { id: swapped?.pools.light ?? '' });
     expect(versions[0]?.meters.map(({ id }) => id)).toEqual([newLight]);
+  });
+
+  it('goes on with what the old meter counted where the version is written anew', async () => {
+    const poolId = swapped?.pools.light ?? '';
+    const expected = await readPool(poolId);
+    const { area, energyType, name } = await tenant.clients.energy_clerk.succeed('getSharedPool', { id: poolId });
+    const place = { id: poolId, areaId: area.id, energyType, name };
+    // The version in which the meter was swapped, and one that begins on that day.
+    for (const from of [begin, new Date(begin.getTime() + 24 * hourMs)]) {
+      await forgetMeasured(poolId);
+      const version = { from: from.toISOString(), method: 'metered', basis: 'count' } as const;
+      await tenant.clients.energy_clerk.succeed('saveSharedPool', { ...place, ...version, meterIds: [newLight] });
+      await settlePools(server.context);
+      expect(await readPool(poolId)).toEqual(expected);
+    }
   });
 
   it('lets the old meter come back', async () => {

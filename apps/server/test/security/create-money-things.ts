@@ -4,8 +4,8 @@ import { createPayment, createPaymentDifference, occupyNewRoom } from '../suppor
 import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
 import { createPoolMeter, createSharedPool } from '../support/factories/create-shared-pools.ts';
-import { createSuspectUse } from '../support/factories/create-suspect-uses.ts';
 import { createBill } from '../support/factories/create-supplies.ts';
+import { createSuspectUse } from '../support/factories/create-suspect-uses.ts';
 import { createTariffVersion } from '../support/factories/create-tariffs.ts';
 import type { TestTenant } from '../support/factories/create-tenant.ts';
 import { createWalletEntry, occupyRoom } from '../support/factories/create-wallets.ts';

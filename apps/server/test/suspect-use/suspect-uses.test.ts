@@ -94,7 +94,11 @@ describe('what a meter can hardly have counted', () => {
     await bench.report(meterId, more(1000));
     await settle();
     expect(await charged()).toBe(plainCents);
-    const supply = await server.database.kysely.selectFrom('supplies').select('settled_to').where('room_id', '=', roomId).executeTakeFirst();
+    const supply = await server.database.kysely
+      .selectFrom('supplies')
+      .select('settled_to')
+      .where('room_id', '=', roomId)
+      .executeTakeFirst();
     expect(supply?.settled_to).toEqual(new Date(day.getTime() + dayMs));
     expect(await list(true)).toMatchObject([
       {
@@ -142,7 +146,10 @@ describe('what a meter can hardly have counted', () => {
   });
 
   it('is a display that goes back', async () => {
-    await bench.report(meterId, readings((at) => (at >= tenOClock ? -100 : 0)));
+    await bench.report(
+      meterId,
+      readings((at) => (at >= tenOClock ? -100 : 0)),
+    );
     await settle();
     expect(await list(true)).toMatchObject([{ suspicion: 'drop', fromValue: 133, toValue: 34, amount: 34_000 }]);
     expect(await charged()).toBe(plainCents);
@@ -150,7 +157,11 @@ describe('what a meter can hardly have counted', () => {
 
   it('follows the plate on the meter', async () => {
     const ratings = JSON.stringify([{ name: '最大电流', value: '5(60)', unit: 'A' }]);
-    await server.database.kysely.updateTable('devices').set({ ratings, model_id: findModelId('DDSD1352') }).where('id', '=', meterId).execute();
+    await server.database.kysely
+      .updateTable('devices')
+      .set({ ratings, model_id: findModelId('DDSD1352') })
+      .where('id', '=', meterId)
+      .execute();
     await bench.report(meterId, more(30));
     await settle();
     expect(await list(true)).toMatchObject([{ amount: 31_000, maxPerHour: 15_840 }]);
@@ -163,7 +174,11 @@ describe('what a meter can hardly have counted', () => {
     await bench.report(meterId, readings());
     await settle();
     const days = async () => {
-      const rows = await server.database.kysely.selectFrom('shared_pool_days').select('amounts').where('tenant_id', '=', tenant.id).execute();
+      const rows = await server.database.kysely
+        .selectFrom('shared_pool_days')
+        .select('amounts')
+        .where('tenant_id', '=', tenant.id)
+        .execute();
       return rows.flatMap(({ amounts }) => amounts).reduce((sum, amount) => sum + amount, 0);
     };
     expect(await days()).toBe(47_000);
@@ -182,9 +197,9 @@ describe('processSuspectUse', () => {
     await bench.report(meterId, more(200));
     await settle();
     const use = await findOne();
-    expect(await (await clerk()).succeed('processSuspectUse', { suspectUseId: use.id, version: 1, isCounted: true, reason: '施工用电' })).toMatchObject(
-      { state: 'counted', reason: '施工用电', version: 2, mayProcess: false },
-    );
+    expect(
+      await (await clerk()).succeed('processSuspectUse', { suspectUseId: use.id, version: 1, isCounted: true, reason: '施工用电' }),
+    ).toMatchObject({ state: 'counted', reason: '施工用电', version: 2, mayProcess: false });
     await settle();
     expect(await charged()).toBe(plainCents + 20_100);
     expect(await list(true)).toEqual([]);
@@ -210,9 +225,7 @@ describe('processSuspectUse', () => {
     const { id: suspectUseId } = await findOne();
     const clients = [await clerk(), await administrator()];
     const input = { suspectUseId, version: 1, reason: '核对' };
-    const codes = await Promise.all(
-      clients.map((client, index) => client.call('processSuspectUse', { ...input, isCounted: index === 0 })),
-    );
+    const codes = await Promise.all(clients.map((client, index) => client.call('processSuspectUse', { ...input, isCounted: index === 0 })));
     expect(codes.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
     expect((await (await clerk()).call('processSuspectUse', { ...input, isCounted: true })).code).toBe(bodyCode.conflict);
   });

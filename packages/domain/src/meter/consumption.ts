@@ -1,6 +1,6 @@
+import { createSuspectRun, type SuspectUse } from '../suspect-use/suspect-use.ts';
 import { addInterval, type Consumption, createConsumption } from './consumption-buckets.ts';
 import { isNextReading, listIntervals, type RegisterReading, type RegisterRule } from './register.ts';
-import { createSuspectRun, type SuspectUse } from './suspect-use.ts';
 
 /** Consumption, and what beside it counts only once somebody says so. */
 export interface CheckedConsumption extends Consumption {

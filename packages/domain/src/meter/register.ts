@@ -114,7 +114,11 @@ export function listIntervals(earlier: RegisterReading, later: RegisterReading, 
  * Somebody's decision stands before everything else: what is refused comes to nothing. A display in steps of a unit may show a whole one at once, so that much
  * is never too much.
  */
-function judge(interval: ConsumptionInterval, { isDrop, factor }: { isDrop: boolean; factor: number }, check: UseCheck): ConsumptionInterval {
+function judge(
+  interval: ConsumptionInterval,
+  { isDrop, factor }: { isDrop: boolean; factor: number },
+  check: UseCheck,
+): ConsumptionInterval {
   const { from, to, amount } = interval;
   if (to <= check.from) return interval;
   const decided = check.decided.find((other) => other.from <= from && to <= other.to);

@@ -10,7 +10,11 @@ const microPerFen = 10_000;
  * Null: none does.
  * @param amount in units
  */
-export function highestCostOf(amount: number, versions: readonly Started<KeyedVersion | null>[], { from, to }: { from: number; to: number }): number | null {
+export function highestCostOf(
+  amount: number,
+  versions: readonly Started<KeyedVersion | null>[],
+  { from, to }: { from: number; to: number },
+): number | null {
   const held = versions.filter(({ from: starts }, index) => starts < to && (versions[index + 1]?.from ?? Number.POSITIVE_INFINITY) > from);
   const prices = held.flatMap(({ value }) => (value ? [highestPrice(value.version)] : []));
   return prices.length === 0 ? null : Math.ceil((amount * Math.max(...prices)) / microPerFen);

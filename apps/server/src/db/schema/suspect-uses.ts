@@ -1,4 +1,4 @@
-import type { Suspicion, SuspectUseState } from '@energy-om/domain';
+import type { SuspectUseState, Suspicion } from '@energy-om/domain';
 import type { Defaulted } from './column-types.ts';
 
 export interface SuspectUseTable {

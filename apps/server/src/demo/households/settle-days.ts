@@ -2,8 +2,8 @@ import { dayMs, defaultTimeZone, localDayAt, minuteMs } from '@energy-om/domain'
 import { closeBills } from '#services/bill/closing/close-bills.ts';
 import { createDeviceDirectory } from '#services/ingest/batch/device-directory.ts';
 import { storeHistory } from '#services/ingest/batch/store-history.ts';
-import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { createReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
+import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { settlePools } from '#services/settlement/pools/settle-pools.ts';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import type { MeterCourse } from './meter-course.ts';

@@ -73,15 +73,30 @@ async function writeVersion(tx: Transaction<Schema>, { actor, clock }: SignedInC
     await tx.deleteFrom(table).where('tenant_id', '=', key.tenant_id).where('pool_id', '=', id).where('from_at', '=', from).execute();
   }
   const meters = [
-    ...given.meterIds.map((device_id) => ({ device_id, is_deducted: false })),
-    ...given.deductedMeterIds.map((device_id) => ({ device_id, is_deducted: true })),
+    ...given.meterIds.map((meter) => ({ meter, deducted: false })),
+    ...given.deductedMeterIds.map((meter) => ({ meter, deducted: true })),
   ];
-  await tx
-    .insertInto('shared_pool_meters')
-    .values(meters.map((meter) => ({ ...key, ...meter })))
-    .execute();
+  await runIn(tx, insertMeters, { tenant: actor.tenantId, pool: id, from, rows: JSON.stringify(meters) });
   await writeRooms(tx, actor.tenantId, given);
 }
+
+/**
+ * Where a meter was put up in another one's place since the start, what that one counted until then counts too, unless it was a room's, which has paid for it. The
+ * swap itself has done the same for the versions that there were.
+ */
+const insertMeters = statement<{ tenant: string; pool: string; from: Date; rows: string }, object>(
+  'insert-meters-of-pool',
+  `with given as (select g.meter, g.deducted from jsonb_to_recordset(:rows::jsonb) as g(meter uuid, deducted boolean))
+    insert into shared_pool_meters (tenant_id, pool_id, from_at, device_id, is_deducted, counts_from, counts_to)
+    select :tenant::uuid, :pool::uuid, :from::timestamptz, g.meter, g.deducted, coalesce((
+        select max(p.to_at) from meter_parts p where p.tenant_id = :tenant and p.device_id = g.meter and p.to_at > :from::timestamptz), '-infinity'), null
+      from given g
+    union all
+    select :tenant::uuid, :pool::uuid, :from::timestamptz, p.part_id, g.deducted, coalesce(p.from_at, '-infinity'), p.to_at
+      from given g join meter_parts p on p.tenant_id = :tenant and p.device_id = g.meter and p.to_at > :from::timestamptz
+      where not exists (select from room_meters x
+        where x.tenant_id = :tenant and x.device_id = p.part_id and x.from_at < p.to_at and coalesce(x.to_at > :from::timestamptz, true))`,
+);
 
 interface RoomRow {
   room_id: string;

@@ -7,7 +7,14 @@ import { conflict, forbidden, notFound } from '#services/core/service-error.ts';
 import { lockStates } from '#services/ingest/batch/state-rows.ts';
 import { enqueueRollup } from '#services/ingest/rollup/write-consumption.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
-import { loadCosts, presentSuspectUse, type SuspectUse, type SuspectUseRow, suspectUseColumns, suspectUseJoins } from './suspect-use-rows.ts';
+import {
+  loadCosts,
+  presentSuspectUse,
+  type SuspectUse,
+  type SuspectUseRow,
+  suspectUseColumns,
+  suspectUseJoins,
+} from './suspect-use-rows.ts';
 
 interface Loaded {
   row: SuspectUseRow;
@@ -62,7 +69,12 @@ interface Change {
 }
 
 /** Writes a decision on one that is locked; what counts is computed at once, and whoever it concerns is settled again from there. */
-export async function writeDecision(tx: Transaction<Schema>, context: SignedInContext, row: SuspectUseRow, change: Change): Promise<SuspectUse> {
+export async function writeDecision(
+  tx: Transaction<Schema>,
+  context: SignedInContext,
+  row: SuspectUseRow,
+  change: Change,
+): Promise<SuspectUse> {
   const { tenantId } = context.actor;
   await tx
     .updateTable('suspect_uses')

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type EnergyType, highestCostOf, type Suspicion, type SuspectUseState, undecidedStates } from '@energy-om/domain';
+import { type EnergyType, highestCostOf, type SuspectUseState, type Suspicion, undecidedStates } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
@@ -40,7 +40,10 @@ export interface SuspectUseRow {
 }
 
 /** The columns of a `SuspectUseRow`, of suspect use `z` with `suspectUseJoins`. */
-export const suspectUseColumns = (actor: Actor, parameters: Parameters) => `z.id, z.version, z.device_id, d.name as device_name, d.energy_type,
+export const suspectUseColumns = (
+  actor: Actor,
+  parameters: Parameters,
+) => `z.id, z.version, z.device_id, d.name as device_name, d.energy_type,
   x.room_id, ${placeName} as room_name, a.id as area_id, a.path as area_path, z.from_at, z.to_at, z.suspicion, z.from_value, z.to_value,
   z.amount, z.max_per_hour, z.cents, z.found_at, z.state, z.is_counted, z.reason, z.processed_by, k.full_name as clerk_name,
   v.full_name as approver_name,

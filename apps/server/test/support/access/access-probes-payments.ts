@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
-import { createSuspectUse } from '../factories/create-suspect-uses.ts';
 import { createPayment, createPaymentDifference, occupyNewRoom, writeOffHash } from '../factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../factories/create-refunds.ts';
+import { createSuspectUse } from '../factories/create-suspect-uses.ts';
 import type { Occupancy } from '../factories/create-wallets.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { type Approach, at, type Probe } from './access-probe.ts';

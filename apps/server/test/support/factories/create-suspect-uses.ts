@@ -13,7 +13,16 @@ export async function createSuspectUse(server: TestServer, tenantId: string, dev
   await server.database.kysely
     .insertInto('suspect_uses')
     .values({
-      ...{ tenant_id: tenantId, id, device_id: deviceId, suspicion: 'aboveRating', from_value: 100, to_value: 200, amount: 100, max_per_hour: 79.2 },
+      ...{
+        tenant_id: tenantId,
+        id,
+        device_id: deviceId,
+        suspicion: 'aboveRating',
+        from_value: 100,
+        to_value: 200,
+        amount: 100,
+        max_per_hour: 79.2,
+      },
       ...{ from_at: new Date(now.getTime() - hourMs - count), to_at: now, found_at: now },
       ...(processedBy !== undefined && waiting),
     })

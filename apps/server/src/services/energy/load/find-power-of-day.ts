@@ -12,7 +12,13 @@ import {
 } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { type CheckColumns, chargedUse, meterReplacements, type RegisterColumns, toCheckedRegister } from '#services/ingest/batch/device-register.ts';
+import {
+  type CheckColumns,
+  chargedUse,
+  meterReplacements,
+  type RegisterColumns,
+  toCheckedRegister,
+} from '#services/ingest/batch/device-register.ts';
 import { isRegisterValue } from '#services/ingest/batch/register-rows.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
 

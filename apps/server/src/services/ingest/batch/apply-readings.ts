@@ -118,7 +118,12 @@ function applyRegister(
     if ((isFar || isSuspect) && running.register) dirtyInstants.push(running.register.at, at);
     const step = isFar
       ? restart(running, reading, register.rule, timeZone)
-      : applyReading(isSuspect ? withRegister(running, value) : running, reading, isSuspect ? uncounted(register.rule) : register.rule, timeZone);
+      : applyReading(
+          isSuspect ? withRegister(running, value) : running,
+          reading,
+          isSuspect ? uncounted(register.rule) : register.rule,
+          timeZone,
+        );
     running = step.running;
     hours.push(...step.closedHours);
     days.push(...step.closedDays);

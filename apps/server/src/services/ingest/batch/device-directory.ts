@@ -6,7 +6,14 @@ import { statement } from '#db/statement.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
 import { type DirtyRange, enqueueRollup } from '../rollup/write-consumption.ts';
 import { watchingRules } from '../rules/watching-rules.ts';
-import { type CheckColumns, chargedUse, type DeviceRegister, meterReplacements, type RegisterColumns, toCheckedRegister } from './device-register.ts';
+import {
+  type CheckColumns,
+  chargedUse,
+  type DeviceRegister,
+  meterReplacements,
+  type RegisterColumns,
+  toCheckedRegister,
+} from './device-register.ts';
 
 /** An alarm rule that applies to a device. */
 export interface WatchingRule {

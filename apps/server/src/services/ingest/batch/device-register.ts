@@ -55,7 +55,13 @@ export function toCheckedRegister(columns: RegisterColumns & CheckColumns): Devi
   return register && { ...register, rule: { ...register.rule, check: toCheck(columns) } };
 }
 
-function toCheck({ energy_type: energyType, ratings, values, register_factor: factor, charged_use }: RegisterColumns & CheckColumns): UseCheck | null {
+function toCheck({
+  energy_type: energyType,
+  ratings,
+  values,
+  register_factor: factor,
+  charged_use,
+}: RegisterColumns & CheckColumns): UseCheck | null {
   const maxPerHour = maxPerHourOf({ energyType, ratings: ratings ?? [], values: values ?? [], factor });
   return charged_use && maxPerHour !== null ? { maxPerHour, ...charged_use } : null;
 }

@@ -78,8 +78,18 @@ export async function writeSuspects(
   for (const use of now) {
     if (before.has(use.from)) continue;
     const id = ids.next();
-    const row = { tenant_id: tenantId, id, device_id: deviceId, from_at: new Date(use.from), max_per_hour: maxPerHour, found_at: clock.now() };
-    await tx.insertInto('suspect_uses').values({ ...row, ...toRow(use) }).execute();
+    const row = {
+      tenant_id: tenantId,
+      id,
+      device_id: deviceId,
+      from_at: new Date(use.from),
+      max_per_hour: maxPerHour,
+      found_at: clock.now(),
+    };
+    await tx
+      .insertInto('suspect_uses')
+      .values({ ...row, ...toRow(use) })
+      .execute();
     await enqueue(tx, { id: ids.next(), tenantId, subject: { kind: 'suspectUse', id }, actorId: null, now: clock.now() });
   }
 }

@@ -30,7 +30,7 @@ export function SuspectUseCard({ use }: { use: ListItem<'listSuspectUses'> }) {
         <span className={styles.figure}>{t('amount', { amount: formatAmount(amount / 1000), unit })}</span>
       </p>
       <p className={styles.line}>
-        <span className={styles.quiet}>{t('rating', { amount: formatAmount(maxPerHour / 1000), unit })}</span>
+        <span className={styles.words}>{t('rating', { amount: formatAmount(maxPerHour / 1000), unit })}</span>
         <span className={styles.figure}>{cents === null ? t('noTariff') : t('cost', { amount: formatMoney(cents) })}</span>
       </p>
       <p className={styles.quiet}>{t('period', { from: formatDateTime(from), to: formatDateTime(to) })}</p>

@@ -10,7 +10,7 @@ export const suspectUse: typeof source = {
   period: '{{from}} to {{to}}',
   registers: 'Register {{from}} → {{to}}',
   amount: 'Use {{amount}} {{unit}}',
-  cost: 'At most {{amount}}',
+  cost: '{{amount}} at most',
   noTariff: 'No tariff held then',
   rating: 'This meter counts {{amount}} {{unit}} an hour at the most',
   counted: 'Charge',

@@ -9,7 +9,7 @@ export const suspectUse = {
   period: '{{from}} 至 {{to}}',
   registers: '示数 {{from}} → {{to}}',
   amount: '用量 {{amount}} {{unit}}',
-  cost: '最多 {{amount}}',
+  cost: '按最高价 {{amount}}',
   noTariff: '当时没有电价',
   rating: '该表每小时最多 {{amount}} {{unit}}',
   counted: '计费',

@@ -4,9 +4,9 @@ import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
 import { contentOf } from '#services/notification/notification-content.ts';
 import type { NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
+import { placeName } from '#services/scope/area-label.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { suspectUseJoins } from '#services/suspect-use/suspect-use-rows.ts';
-import { placeName } from '#services/scope/area-label.ts';
 
 interface UseRow {
   id: string;

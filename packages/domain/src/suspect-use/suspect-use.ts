@@ -1,5 +1,5 @@
 import { dayMs } from '../duration.ts';
-import { type ConsumptionInterval, listIntervals, type RegisterReading, type RegisterRule, type Suspicion } from './register.ts';
+import { type ConsumptionInterval, listIntervals, type RegisterReading, type RegisterRule, type Suspicion } from '../meter/register.ts';
 
 /** What a meter can hardly have counted: one stretch of time, however many readings lie in it. Instants are epoch milliseconds. */
 export interface SuspectUse {

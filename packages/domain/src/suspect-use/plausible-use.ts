@@ -1,6 +1,6 @@
 import type { Rating } from '../device/nameplate.ts';
 import type { EnergyType } from '../energy/energy-type.ts';
-import type { ModelValue } from './meter-model.ts';
+import type { ModelValue } from '../meter/meter-model.ts';
 
 /** What a meter can be loaded with for long beyond its rating. More than that it has not counted. */
 const overloadFactor = 1.2;

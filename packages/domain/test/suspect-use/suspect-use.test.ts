@@ -17,9 +17,7 @@ describe('use that can hardly be', () => {
   test('is left out and named, once for readings that follow one another', () => {
     const { suspect, ...counted } = judge([100, 101, 5000, 9000, 9001]);
     expect(total(counted)).toBe(2);
-    expect(suspect).toEqual([
-      { from: quarter(1), to: quarter(3), suspicion: 'aboveRating', fromValue: 101, toValue: 9000, amount: 8899 },
-    ]);
+    expect(suspect).toEqual([{ from: quarter(1), to: quarter(3), suspicion: 'aboveRating', fromValue: 101, toValue: 9000, amount: 8899 }]);
   });
 
   test('is a display that went back, and would come to what it has shown since', () => {
@@ -69,10 +67,13 @@ describe('use that can hardly be', () => {
   });
 
   test('and what counts add up to what counted without a check', () => {
-    const walk = fc.array(fc.oneof({ arbitrary: fc.double({ min: 0, max: 3, noNaN: true }), weight: 6 }, fc.integer({ min: 20, max: 5000 })), {
-      minLength: 1,
-      maxLength: 40,
-    });
+    const walk = fc.array(
+      fc.oneof({ arbitrary: fc.double({ min: 0, max: 3, noNaN: true }), weight: 6 }, fc.integer({ min: 20, max: 5000 })),
+      {
+        minLength: 1,
+        maxLength: 40,
+      },
+    );
     fc.assert(
       fc.property(walk, (steps) => {
         const values = [100];
