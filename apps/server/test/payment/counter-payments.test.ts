@@ -62,6 +62,53 @@ describe('a payment at the counter', () => {
     expect((await payer.client.call('listPayments', { scope: 'all' })).code).toBe(bodyCode.forbidden);
   });
 
+  it('is found by words of its room and payer, one of them or both, and not by those of others', async () => {
+    const { payer, payment } = await start();
+    const other = await start();
+    const { kysely } = server.database;
+    await kysely.updateTable('areas').set({ name: '望江 1708' }).where('id', '=', payer.roomId).execute();
+    await kysely.updateTable('accounts').set({ full_name: '欧阳晓岚' }).where('id', '=', payer.accountId).execute();
+    const find = async (keyword: string) => (await clerk().succeed('listPayments', { scope: 'all', keyword })).items.map(({ id }) => id);
+    for (const keyword of ['1708', '晓岚', '望江 欧阳', `岚 ${payment.code}`]) expect(await find(keyword)).toEqual([payment.id]);
+    expect(await find(`晓岚 ${other.payment.code}`)).toEqual([]);
+    expect(await find('没有这个人')).toEqual([]);
+    const foreign = await createTenant(server);
+    expect((await foreign.clients.energy_clerk.succeed('listPayments', { scope: 'all', keyword: '晓岚' })).items).toEqual([]);
+    expect((await clerk().succeed('listRefunds', { scope: 'all', keyword: '晓岚' })).items).toEqual([]);
+  });
+
+  it('is found by a word that very many rooms have', async () => {
+    const busy = await createTenant(server);
+    const building = busy.areas.building;
+    const { payer, payment } = await start(5_000, await createPayer(server, busy));
+    const { ids, database, clock } = server.context;
+    const rooms = Array.from({ length: 220 }, () => ids.next());
+    const { path } = await database.kysely.selectFrom('areas').select('path').where('id', '=', building).executeTakeFirstOrThrow();
+    const named = { longitude: null, latitude: null, address: null };
+    const room = (id: string) => ({
+      tenant_id: busy.id,
+      id,
+      parent_id: building,
+      kind: 'room' as const,
+      name: `兴业 ${id}`,
+      path: `${path}${id}/`,
+    });
+    await database.kysely
+      .insertInto('areas')
+      .values(rooms.map((id) => ({ ...room(id), ...named })))
+      .execute();
+    const wallet = { tenant_id: busy.id, account_id: busy.accounts.occupant.id, opened_at: clock.now() };
+    await database.kysely
+      .insertInto('wallets')
+      .values(rooms.map((room_id) => ({ ...wallet, id: ids.next(), room_id })))
+      .execute();
+    const client = busy.clients.energy_clerk;
+    expect((await client.succeed('listPayments', { scope: 'all', keyword: '兴业' })).items).toEqual([]);
+    await database.kysely.updateTable('areas').set({ name: '兴业 1' }).where('id', '=', payer.roomId).execute();
+    expect((await client.succeed('listPayments', { scope: 'all', keyword: '兴业' })).items).toMatchObject([{ id: payment.id }]);
+    expect((await client.succeed('listWallets', { keyword: '兴业', pageSize: 100 })).total).toBe(221);
+  });
+
   it.each([
     ['cash', 'cash'],
     ['transfer', 'bank'],

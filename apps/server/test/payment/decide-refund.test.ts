@@ -140,6 +140,13 @@ describe('listRefunds', () => {
     expect((await payer.client.succeed('listRefunds', {})).items).toMatchObject([{ id: refund.id, isMine: true }]);
     expect((await clerk().succeed('listRefunds', {})).items).toEqual([]);
     expect((await payer.client.call('listRefunds', { scope: 'all' })).code).toBe(bodyCode.forbidden);
+    const { full_name } = await setting.server.database.kysely
+      .selectFrom('accounts')
+      .select('full_name')
+      .where('id', '=', payer.accountId)
+      .executeTakeFirstOrThrow();
+    const find = async (keyword: string) => (await clerk().succeed('listRefunds', { scope: 'all', keyword })).items.map(({ id }) => id);
+    expect([await find(full_name), await find('没有这个人')]).toEqual([[refund.id], []]);
     await approve(refund);
     expect([await list('requested'), await list('approval')]).toEqual([[], [refund.id]]);
     await administrator().succeed('decideRefund', { refundId: refund.id, contentHash: refund.contentHash, approve: true });

@@ -21,7 +21,7 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['cancelPayment', { paymentId: things.ownCounterPaymentId }],
     ['getRefundTerms', { paymentId: things.paidPaymentId }],
     ['requestRefund', { paymentId: things.paidPaymentId, cents: 1, note: 'x' }],
-    ['listRefunds', { page: 1, pageSize: 5, scope: 'all', filter: 'requested' }],
+    ['listRefunds', { page: 1, pageSize: 5, scope: 'all', filter: 'requested', keyword: 'x' }],
     ['withdrawRefund', { refundId: refunds.own.id }],
     ['processRefund', { ...nameRefund(refunds.requested), approve: false, reason: 'x' }],
     ['decideRefund', { ...nameRefund(refunds.waiting), approve: false, reason: 'x' }],

@@ -9,7 +9,7 @@ import {
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, instant, named, pageInput, pageOf, person } from '../wire.ts';
+import { cursor, id, instant, keyword, named, pageInput, pageOf, person } from '../wire.ts';
 
 /** What a payer asks back of a payment. */
 export const refund = z.object({
@@ -101,6 +101,8 @@ export const refundApi = {
       scope: z.enum(['own', 'all']).default('own'),
       /** `requested`: waits for a clerk; `approval`: for a second person; `payout`: to be paid out; `sent`: the provider has it; `open`: any of these; `ended`: over. */
       filter: z.enum(['requested', 'approval', 'payout', 'sent', 'open', 'ended']).optional(),
+      /** Of the room or the payer. */
+      keyword,
     }),
     pageOf(refund),
   ),

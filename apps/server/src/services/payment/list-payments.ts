@@ -1,10 +1,11 @@
 import { hasPermission } from '@energy-om/domain';
-import { containsWord, splitWords } from '#db/search-words.ts';
+import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
 import { readListPage } from '#services/core/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { findWalletMatches, walletMatchConditions } from '#services/wallet/read/wallet-matches.ts';
 import { type PaymentRow, paymentColumns, paymentTables, presentPayment } from './payment-rows.ts';
 
 const waitsAtCounter = `p.channel = 'counter' and p.state = 'pending'`;
@@ -17,7 +18,8 @@ const filters = {
 } as const;
 
 /** Throws `forbidden` for somebody who asks for all rooms and manages no wallets. Ids sort by time. */
-export const listPayments: Verb<'listPayments'> = async ({ actor, database }, input) => {
+export const listPayments: Verb<'listPayments'> = async (context, input) => {
+  const { actor, database } = context;
   const isOwn = input.scope === 'own';
   if (!isOwn && !hasPermission(actor.roleGrants, 'wallet.manage')) throw forbidden();
   const parameters = new Parameters({ tenant: actor.tenantId });
@@ -26,7 +28,8 @@ export const listPayments: Verb<'listPayments'> = async ({ actor, database }, in
   ];
   if (input.filter !== undefined) conditions.push(filters[input.filter]);
   if (input.roomId !== undefined) conditions.push(`w.room_id = ${parameters.add(input.roomId)}::uuid`);
-  for (const word of splitWords(input.keyword ?? '')) conditions.push(containsWord(word, parameters)('y.full_name', 'a.name', 'p.code'));
+  const matches = await findWalletMatches(context, splitWords(input.keyword ?? ''));
+  conditions.push(...walletMatchConditions(matches, { walletId: 'p.wallet_id', orEquals: 'p.code' }, parameters));
   const columns = paymentColumns(actor, parameters);
   const list = { from: ['payments', 'p'], conditions, columns, joins: paymentTables, isDescending: true } as const;
   return readListPage(database, input, parameters, list, (row: PaymentRow) => presentPayment(actor, row));

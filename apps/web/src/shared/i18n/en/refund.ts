@@ -66,6 +66,7 @@ export const refund: typeof source = {
   method: 'Paid in',
   paidOut: 'Paid out',
   list: {
+    search: 'Room or payer',
     filter: 'Filter by state',
     all: 'All',
     requested: 'To be reviewed',

@@ -11,6 +11,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
@@ -26,13 +27,15 @@ type Filter = (typeof filters)[number];
 export function RefundList({ tabs }: { tabs: ReactNode }) {
   const t = useTexts('refund');
   const [filter, setFilter] = useScreenState<Filter | null>('refunds', 'requested');
-  const input = { scope: 'all', filter: filter ?? undefined } as const;
+  const [keyword, setKeyword] = useScreenState('refundKeyword', '');
+  const input = { scope: 'all', keyword: keyword.trim() || undefined, filter: filter ?? undefined } as const;
   const list = useInfiniteApiList('listRefunds', input, { refetchInterval: refreshIntervalMs });
   return (
     <Screen
       top={
         <ListTools>
           {tabs}
+          <SearchBar value={keyword} onChange={setKeyword} placeholder={t('list.search')} />
           <FilterChips<Filter>
             label={t('list.filter')}
             options={[{ value: null, label: t('list.all') }, ...filters.map((value) => ({ value, label: t(`list.${value}`) }))]}
