@@ -1,6 +1,7 @@
 import { billDocumentUrl, bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PagesContent } from '#adapters/document/document-content.ts';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { writeHours, writeReadings } from '../support/factories/create-readings.ts';
@@ -160,6 +161,34 @@ describe('a printed bill', () => {
     for (const shown of ['电费账单', '峰', '12.00', tenant.accounts.occupant.fullName, '账期未结束']) expect(texts).toContain(shown);
     await get(tenant.clients.energy_clerk, billId, 'en');
     expect(textsOf(printer.printed.at(-1)).join('\n')).toContain('Electricity bill');
+  });
+
+  it('has the shares of what the place uses together as lines of their own, by band', async () => {
+    const billId = await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.occupant.id });
+    const shared = (band: string, quantity: number, fen: number) => ({
+      ...{ version: 'only', component: 'shared', band, step: null, quantity, price: 800_000, taxRate: 1300 },
+      ...{ exact: String(fen * 10_000_000), fen },
+    });
+    const { lines } = await server.database.kysely.selectFrom('bills').select('lines').where('id', '=', billId).executeTakeFirstOrThrow();
+    await server.database.kysely
+      .updateTable('bills')
+      .set({ lines: JSON.stringify([...lines, shared('P', 1_250, 100), shared('V', 500, 40)]), total: 1340 })
+      .where('id', '=', billId)
+      .execute();
+    const rowsOf = async (language: string) => {
+      await get(tenant.clients.occupant, billId, language);
+      const { blocks } = printer.printed.at(-1) as PagesContent;
+      const table = blocks.find((block) => block.kind === 'table');
+      return table?.rows.map((cells) => cells.map((cell) => cell.text));
+    };
+    const figures = [
+      ['10', '1.2', '12.0000', '12.00', '1.38'],
+      ['1.25', '0.8', '1.0000', '1.00', '0.12'],
+      ['0.5', '0.8', '0.4000', '0.40', '0.05'],
+    ];
+    const named = (names: string[]) => names.map((name, index) => [name, ...(figures[index] ?? [])]);
+    expect(await rowsOf('zh-CN')).toEqual(named(['峰', '公摊 · 峰', '公摊 · 谷']));
+    expect(await rowsOf('en')).toEqual(named(['Peak', 'Shared use · Peak', 'Shared use · Valley']));
   });
 
   it('is nothing to others', async () => {

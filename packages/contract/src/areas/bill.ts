@@ -122,7 +122,8 @@ export const billApi = {
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
         .optional(),
       roomId: id.optional(),
-      state: z.enum(['open', 'closed']).optional(),
+      /** `unpaid`: issued to somebody who pays after use and not paid altogether; `overdue`: of these, what is due. */
+      state: z.enum(['open', 'closed', 'unpaid', 'overdue']).optional(),
     }),
     pageOf(bill),
   ),

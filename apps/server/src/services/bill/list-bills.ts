@@ -1,9 +1,20 @@
+import type { ApiInput } from '@energy-om/contract';
 import { containsWord, splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
 import { readListPage } from '#services/core/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { type BillRow, billColumns, billCondition, billJoins, presentBill, roomAndPayerOfBill } from './bill-rows.ts';
+import { unpaidBillIds } from './unpaid-bills.ts';
+
+type State = NonNullable<ApiInput<'listBills'>['state']>;
+
+/** What is paid in advance is never unpaid: a balance is charged with it. */
+function stateCondition(state: State, parameters: Parameters, now: Date): string {
+  if (state === 'unpaid') return `b.id in (${unpaidBillIds()})`;
+  if (state === 'overdue') return `b.id in (${unpaidBillIds(parameters.add(now))})`;
+  return `b.round is ${state === 'open' ? '' : 'not '}null`;
+}
 
 /** An open bill of which nothing is left, because somebody else pays now, is left out. */
 export const listBills: Verb<'listBills'> = async (context, input) => {
@@ -11,7 +22,7 @@ export const listBills: Verb<'listBills'> = async (context, input) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [billCondition(actor, input.scope, parameters), `(b.use <> '[]'::jsonb or b.round is not null)`];
   if (input.roomId !== undefined) conditions.push(`b.room_id = ${parameters.add(input.roomId)}`);
-  if (input.state !== undefined) conditions.push(`b.round is ${input.state === 'open' ? '' : 'not '}null`);
+  if (input.state !== undefined) conditions.push(stateCondition(input.state, parameters, context.clock.now()));
   if (input.month !== undefined) conditions.push(`b.month = ${parameters.add(input.month)}`);
   for (const word of splitWords(input.keyword ?? '')) conditions.push(containsWord(word, parameters)('y.full_name', 'a.name'));
   const zone = await loadTimeZone(context);

@@ -7,7 +7,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { type Bill, nameLine, unitOf } from '../model/bill.ts';
-import { saveBillDocument } from '../model/save-bill.ts';
+import { saveBillDocument, saveCorrectionTable } from '../model/save-bill.ts';
 import styles from './bill.module.css';
 
 type Correction = Bill['corrections'][number];
@@ -17,6 +17,7 @@ export function CorrectionCard({ bill, correction }: { bill: Bill; correction: C
   const t = useTexts('bill');
   const { number, issuedAt, totalCents, taxCents, changes } = correction;
   const words = findLineWords(changes);
+  const fileName = [t('corrections'), bill.room.name, number].join(' ');
   return (
     <Card title={t('corrections')} extra={<span className={styles.amount}>{formatSignedMoney(totalCents)}</span>}>
       <p className={styles.place}>{[t('number', { number }), t('issued', { when: formatTenantDay(issuedAt) })].join(' · ')}</p>
@@ -24,9 +25,14 @@ export function CorrectionCard({ bill, correction }: { bill: Bill; correction: C
         <Change key={nameLine(change, { bands: true, steps: true }, t)} {...{ change, words }} unit={unitOf(bill)} />
       ))}
       {taxCents !== 0 && <p className={styles.place}>{t('correctionTax', { amount: formatSignedMoney(taxCents) })}</p>}
-      <Button variant="plain" onPress={() => saveBillDocument(correction, [t('corrections'), bill.room.name, number].join(' '))}>
-        {t('saveCorrection')}
-      </Button>
+      <div className={styles.files}>
+        <Button variant="plain" onPress={() => saveBillDocument(correction, fileName)}>
+          {t('saveCorrection')}
+        </Button>
+        <Button variant="plain" onPress={() => saveCorrectionTable(bill, correction, fileName, t)}>
+          {t('saveTable')}
+        </Button>
+      </div>
     </Card>
   );
 }

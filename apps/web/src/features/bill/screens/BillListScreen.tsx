@@ -17,6 +17,7 @@ import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -25,6 +26,9 @@ import { OpenChip } from '../components/OpenChip.tsx';
 import { type BillHead, describeClosed, describePeriod, unitOf } from '../model/bill.ts';
 
 type Scope = 'own' | 'all';
+type State = 'unpaid' | 'overdue' | 'open';
+
+const states: readonly State[] = ['overdue', 'unpaid', 'open'];
 
 /** The bills of the account, or of the rooms that it keeps (`?scope=all`), the newest month first. */
 export function BillListScreen() {
@@ -34,7 +38,8 @@ export function BillListScreen() {
   const isClerk = useMay('wallet.manage');
   const scope: Scope = isClerk && search.get('scope') !== 'own' ? 'all' : 'own';
   const [keyword, setKeyword] = useScreenState('keyword', '');
-  const list = useInfiniteApiList('listBills', { scope, ...(keyword !== '' && { keyword }) });
+  const [state, setState] = useScreenState<State | null>('state', null);
+  const list = useInfiniteApiList('listBills', { scope, ...(keyword !== '' && { keyword }), ...(state !== null && { state }) });
   usePreload('bill');
   return (
     <Screen
@@ -60,6 +65,12 @@ export function BillListScreen() {
               value={scope}
               onChange={(value) => setSearch({ scope: value }, { replace: true })}
             />
+            <FilterChips<State>
+              label={t('filter.label')}
+              options={[{ value: null, label: t('filter.all') }, ...states.map((value) => ({ value, label: t(`filter.${value}`) }))]}
+              value={state}
+              onChange={setState}
+            />
           </ListTools>
         )
       }
@@ -68,12 +79,14 @@ export function BillListScreen() {
         <InfiniteList
           key={scope}
           list={list}
-          name={scope}
+          name={`${scope} ${state ?? 'all'}`}
           estimateHeight={104}
           itemKey={({ id }) => id}
           renderItem={(bill) => <BillCard bill={bill} scope={scope} />}
           empty={
-            keyword === '' ? (
+            keyword === '' && state !== null ? (
+              <Empty icon="check" title={t(`filter.none.${state}`)} />
+            ) : keyword === '' ? (
               <Empty icon="text" title={t('none')} hint={t('noneHint')} />
             ) : (
               <Empty icon="search" title={t('nothing')} hint={t('nothingHint')} />

@@ -57,6 +57,14 @@ export const bill = {
   noReading: 'No reading',
   saveDocument: 'Download the PDF',
   saveTable: 'Export to Excel',
+  filter: {
+    label: 'Filter by payment',
+    all: 'All',
+    unpaid: 'Unpaid',
+    overdue: 'Overdue',
+    open: 'Not issued',
+    none: { unpaid: 'Every bill is paid', overdue: 'No bill is overdue', open: 'Every bill is issued' },
+  },
   table: {
     number: 'Number',
     issuedAt: 'Issued',
@@ -77,5 +85,11 @@ export const bill = {
     last: 'At the end',
     lastAt: 'Read at',
     factor: 'Factor',
+    corrects: 'Corrects bill',
+    difference: 'Difference (CNY)',
+    quantityBefore: 'Amount before ({{unit}})',
+    quantityAfter: 'Amount after ({{unit}})',
+    centsBefore: 'Charge before (CNY)',
+    centsAfter: 'Charge after (CNY)',
   },
 } as const;

@@ -57,6 +57,14 @@ export const bill = {
   noReading: '无读数',
   saveDocument: '下载 PDF',
   saveTable: '导出 Excel',
+  filter: {
+    label: '按缴费状态筛选',
+    all: '全部',
+    unpaid: '未缴清',
+    overdue: '已逾期',
+    open: '未出账',
+    none: { unpaid: '没有未缴清的账单', overdue: '没有逾期账单', open: '没有未出账的账单' },
+  },
   table: {
     number: '编号',
     issuedAt: '出账时间',
@@ -77,5 +85,11 @@ export const bill = {
     last: '截止示数',
     lastAt: '截止时间',
     factor: '倍率',
+    corrects: '更正的账单',
+    difference: '差额（元）',
+    quantityBefore: '更正前用量（{{unit}}）',
+    quantityAfter: '更正后用量（{{unit}}）',
+    centsBefore: '更正前金额（元）',
+    centsAfter: '更正后金额（元）',
   },
 } as const;
