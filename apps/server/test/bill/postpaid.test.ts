@@ -75,6 +75,49 @@ async function goTo(instant: Date): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await advanceCutoffs(server.context);
 }
 
+describe('listBills', () => {
+  const list = async (state: 'unpaid' | 'overdue', role: 'energy_clerk' | 'occupant' = 'energy_clerk') =>
+    (await (await as(role)).succeed('listBills', { scope: role === 'occupant' ? 'own' : 'all', state })).items;
+
+  it('finds what is not paid, and what is overdue of it, of those who pay after use', async () => {
+    const place = await closePostpaid();
+    const [unpaid] = await list('unpaid');
+    expect(unpaid).toMatchObject({ room: { id: place.roomId }, month: '2026-10' });
+    expect((await list('unpaid', 'occupant')).map(({ id }) => id)).toEqual([unpaid?.id]);
+    expect(await list('overdue')).toEqual([]);
+    const total = unpaid?.totalCents ?? 0;
+    await pay(place, total - 1);
+    expect(await list('unpaid')).toHaveLength(1);
+    server.clock.set(new Date(dueAt.getTime() + 1));
+    expect((await list('overdue')).map(({ id }) => id)).toEqual([unpaid?.id]);
+    const detail = await (await as('energy_clerk')).succeed('getBill', { billId: unpaid?.id ?? '' });
+    expect(detail.payable).toMatchObject({ openCents: 1, overdueCents: 1 });
+    const other = await createTenant(server);
+    expect((await other.clients.energy_clerk.succeed('listBills', { scope: 'all', state: 'overdue' })).items).toEqual([]);
+    await pay(place, 1);
+    expect([await list('unpaid'), await list('overdue')]).toEqual([[], []]);
+  });
+
+  it('has nothing that is unpaid of those who pay in advance', async () => {
+    const { walletId } = await closePostpaid();
+    expect(await list('unpaid')).toHaveLength(1);
+    await (await as('energy_clerk')).succeed('savePaymentTerms', { walletId, version: 1, mode: 'prepaid' });
+    server.clock.advance(1);
+    expect(await list('unpaid')).toEqual([]);
+  });
+});
+
+describe('getWallet', () => {
+  it('says what the organisation agrees with those who pay after use', async () => {
+    const { walletId } = await closePostpaid();
+    const read = async () => (await (await as('energy_clerk')).succeed('getWallet', { walletId })).defaultTerms;
+    expect(await read()).toEqual(defaultPostpaidTerms);
+    const usual = { dueDays: 20, offDays: 45, noticeDays: 10 };
+    await (await as('tenant_admin')).succeed('saveCutoffPolicy', { version: 0, ...cutoffPolicyOf({ ...strictPolicy, postpaid: usual }) });
+    expect(await read()).toEqual(usual);
+  });
+});
+
 describe('savePaymentTerms', () => {
   it('is for whoever keeps wallets, of others’ wallets, as they were read', async () => {
     const { walletId } = await closePostpaid();

@@ -81,6 +81,8 @@ export const walletApi = {
       /** Whether this account enters amounts in it. */
       mayEnter: z.boolean(),
       terms: paymentTerms,
+      /** What the organisation agrees with those who pay after use, unless something else is said. */
+      defaultTerms: postpaidTerms,
       /** Null: the owner pays in advance. */
       payable: payable.nullable(),
     }),

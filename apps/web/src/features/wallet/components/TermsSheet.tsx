@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { defaultPostpaidTerms, hasTooMuchNotice, maxTermDays, minDueDays, type PaymentMode, paymentModes } from '@energy-om/domain';
+import { hasTooMuchNotice, maxTermDays, minDueDays, type PaymentMode, paymentModes } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -25,7 +25,7 @@ export function TermsSheet({ open, onClose, wallet }: TermsSheetProps) {
   const t = useTexts('wallet');
   const { mode: before, terms: known, version } = wallet.terms;
   const [mode, setMode] = useState<PaymentMode>(before);
-  const start = known ?? defaultPostpaidTerms;
+  const start = known ?? wallet.defaultTerms;
   const [typed, setTyped] = useState<Record<TermField, string>>({
     dueDays: String(start.dueDays),
     offDays: String(start.offDays),
@@ -58,6 +58,7 @@ export function TermsSheet({ open, onClose, wallet }: TermsSheetProps) {
           onChange={setMode}
         />
         <p className={styles.place}>{t(`terms.hint.${mode}`)}</p>
+        {mode === 'postpaid' && <p className={styles.place}>{t('terms.usual', { ...wallet.defaultTerms })}</p>}
         {mode === 'postpaid' &&
           termFields.map((field) => (
             <TextField

@@ -37,6 +37,7 @@ export const wallet = {
       prepaid: 'Use is charged to the balance day by day, and the payer is warned when it is low.',
       postpaid: 'Bills are paid month by month; the balance neither leads to warnings nor to a cut-off. It holds from now on.',
     },
+    usual: 'Usual here: due {{dueDays}} days after the bill, off {{offDays}} days later, with {{noticeDays}} days of notice.',
     dueDays: 'Days from the bill until it is due',
     offDays: 'Days from then until the cut-off',
     noticeDays: 'Of these, days of notice',

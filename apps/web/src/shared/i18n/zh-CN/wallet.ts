@@ -37,6 +37,7 @@ export const wallet = {
       prepaid: '先充值后用能，费用按天从余额扣除，余额不足时提醒。',
       postpaid: '先用能后缴费，每月按账单缴清，不提醒余额，也不因余额断电。即刻生效。',
     },
+    usual: '组织默认：出账后 {{dueDays}} 天内缴清，逾期 {{offDays}} 天断电，其中通知期 {{noticeDays}} 天。',
     dueDays: '出账后缴费期限（天）',
     offDays: '逾期到断电（天）',
     noticeDays: '其中断电通知期（天）',
