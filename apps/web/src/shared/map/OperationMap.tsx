@@ -10,10 +10,12 @@ export interface OperationMapProps {
   onOpen?: (item: MapItem) => void;
   /** What a reader of the page is read out for the whole; left out: the map of orders and people. */
   label?: string;
+  /** Low: so that what stands below it can be seen too. */
+  height?: 'low' | 'high';
 }
 
 /** Places and people on a map, or on a true grid where there is no map. Whatever it shows is in a list beside it, too. */
-export function OperationMap({ items, onOpen, label }: OperationMapProps) {
+export function OperationMap({ items, onOpen, label, height = 'high' }: OperationMapProps) {
   const t = useTexts('map');
   const place = useRef<HTMLElement>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -45,7 +47,7 @@ export function OperationMap({ items, onOpen, label }: OperationMapProps) {
   useEffect(() => drawn?.show(items), [drawn, items]);
   if (isFailed) return <p className={styles.failed}>{t('failed')}</p>;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-height={height}>
       <section ref={place} className={styles.map} aria-label={label ?? t('operation')} />
     </div>
   );

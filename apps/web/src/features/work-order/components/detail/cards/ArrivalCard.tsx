@@ -55,7 +55,7 @@ function LeadOnTheWay({ order, lead }: { order: OrderDetail; lead: Lead }) {
       <p className={styles.words} role="status">
         {t(where, { name: lead.fullName, distance: formatDistance(lead.distance ?? 0), time: formatAgo(lead.at) })}
       </p>
-      <OperationMap items={items} label={t('map')} />
+      <OperationMap items={items} label={t('map')} height="low" />
     </>
   );
 }
