@@ -96,10 +96,9 @@ async function seedTariff(database: Database, { id, siteId }: SeededTenant): Pro
     ...{ steps: null, prices: { S: [1_305_800], P: [1_044_600], F: [614_500], V: [307_200] }, service: { by: 'unit', price: 30_000 } },
     ...{ fixedFee: 600, minimumFee: null, taxRates: { energy: 1300, service: 600, fixed: 1300 } },
   };
-  const { rows } = await sql<{ id: string }>`select account_id as id from memberships where tenant_id = ${id} limit 2`.execute(
-    database.kysely,
-  );
-  const [maker, signer] = [rows[0]?.id, rows[1]?.id ?? rows[0]?.id];
+  // Whoever signs is not whoever has made it.
+  const { rows } = await sql<{ id: string }>`select id from accounts order by id limit 2`.execute(database.kysely);
+  const [maker, signer] = rows.map((row) => row.id);
   await sql`insert into tariffs (tenant_id, id, name, energy_type, created_at) values (${id}, ${tariff}, '电价', 'NYDN', now())`.execute(
     database.kysely,
   );

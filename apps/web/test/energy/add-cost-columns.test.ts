@@ -32,7 +32,7 @@ const rows = [head, ['2026-11-01', '3', ''], ['2026-11-02', '2', ''], ['2026-11-
 
 it('adds what was used in each band and what it cost, and leaves a cell without a price empty', () => {
   expect(addCostColumns(rows, figures).map((row) => row.slice(3))).toEqual([
-    ['高峰 (kWh)', '无计费方案 (kWh)', '费用（元）'],
+    ['Peak (kWh)', 'No tariff (kWh)', 'Cost (yuan)'],
     ['3', '0', '1.50'],
     ['0', '2', ''],
     ['', '', ''],

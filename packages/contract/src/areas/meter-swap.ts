@@ -98,6 +98,8 @@ export const meterSwapApi = {
       /** The differences that somebody has seen; none may be missing. */
       confirmed: z.array(z.enum(meterSwapDifferences)).max(meterSwapDifferences.length).default([]),
       note: z.string().trim().max(maxNoteLength).default(''),
+      /** An order about the old meter that the account is carrying out; without it, the newest of these is noted. */
+      orderId: id.optional(),
     }),
     meterSwap,
   ),

@@ -39,6 +39,7 @@ export const roomTopics = [
   'roomOccupantCame',
   'roomOccupantLeft',
   'roomPayerChanged',
+  'roomMeterSwapped',
 ] as const;
 
 /** A bill is closed, corrected, due soon, or overdue. */
@@ -147,6 +148,7 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   roomOccupantCame: 'announcements',
   roomOccupantLeft: 'announcements',
   roomPayerChanged: 'announcements',
+  roomMeterSwapped: 'announcements',
   paymentReceived: 'announcements',
   paymentWaits: 'announcements',
   refundAsked: 'announcements',

@@ -12,5 +12,9 @@ export const deviceMessages = {
   pauseEndsEarly: { 'zh-CN': '结束日期不能早于开始日期', en: 'A period must not end before it begins' },
   pauseTooLong: { 'zh-CN': '每个时段最长一年', en: 'A period lasts a year at most' },
   factorRepeated: { 'zh-CN': '该能源在这一天已有因子', en: 'This energy type has a factor from this day already' },
+  orderNotExecutedHere: {
+    'zh-CN': '您未在执行这张涉及该表计的工单',
+    en: 'You are not carrying out this order about the meter',
+  },
   meterOfAnotherType: { 'zh-CN': '该表计不计量所选能源', en: 'The meter does not count this type of energy' },
 } as const satisfies MessageTable;

@@ -59,7 +59,7 @@ async function decide(context: SignedInContext, tx: Transaction<Schema>, id: str
   const at = instantOfChange(now, room?.changedAt ?? null, movedAt, ...lastRead);
   const closing = { id: ids.next(), ...input.closing, doubt: assertReadable(old, input.closing, at, 'closing') };
   const opening = { id: ids.next(), ...input.opening, doubt: assertReadable(next, input.opening, at, 'opening') };
-  return { id, at, old, next, room, factor: input.factor, closing, opening, differences, note: input.note };
+  return { id, at, old, next, room, factor: input.factor, closing, opening, differences, note: input.note, orderId: input.orderId ?? null };
 }
 
 async function readSwap(context: SignedInContext, tx: Transaction<Schema>, id: string): Promise<ApiOutput<'swapMeter'>> {

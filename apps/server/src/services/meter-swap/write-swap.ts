@@ -4,11 +4,12 @@ import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { conflict } from '#services/core/service-error.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
 import { endAlarms, listUnwatchedAlarms } from '#services/device-administration/end-device-alarms.ts';
 import { writeRetirement } from '#services/device-administration/inventory/write-retirement.ts';
 import { writeMeterReplacement } from '#services/device-administration/write-meter-replacement.ts';
 import { writeReading } from '#services/meter-reading/write-reading.ts';
+import { enqueueRoomChange } from '#services/room/occupants/enqueue-room-change.ts';
 import { recordRegisterOf } from '#services/room/occupants/record-registers.ts';
 import type { LockedRoom } from '#services/room/rooms/lock-room.ts';
 import type { LoadedSwapMeter, SwapDisplay } from './load-swap-meter.ts';
@@ -34,6 +35,8 @@ export interface DecidedSwap {
   opening: Shown;
   differences: MeterSwapDifference[];
   note: string;
+  /** The order that it is done for; null: the account has named none. */
+  orderId: string | null;
 }
 
 interface Writing {
@@ -116,13 +119,15 @@ async function moveInRoom({ context, tx }: Writing, { old, next, at, closing, op
     recordRegisterOf(context, tx, room, { at, event, meterId, given: value, photoId: photoIds[0] ?? null });
   await record('meterTaken', old.id, closing);
   await record('meterAssigned', next.id, opening);
+  await enqueueRoomChange(context, tx, { tenantId, roomId: room.roomId }, at);
 }
 
-/** The order that the account is carrying out at the meter. */
-const findOrder = statement<{ tenant: string; device: string; account: string; executing: number }, { id: string }>(
+/** The order that the account is carrying out at the meter: the one that it names, else the newest. */
+const findOrder = statement<{ tenant: string; device: string; account: string; executing: number; named: string | null }, { id: string }>(
   'find-order-of-swap',
   `select o.id from work_orders o join work_order_objects x on x.tenant_id = :tenant and x.order_id = o.id
     where o.tenant_id = :tenant and x.device_id = :device and o.status = :executing and o.state -> 'memberIds' @> to_jsonb(:account::text)
+      and (:named::uuid is null or o.id = :named::uuid)
     order by o.id desc limit 1`,
 );
 
@@ -134,7 +139,9 @@ async function insertSwap({ context, tx }: Writing, swap: DecidedSwap, rulesLeft
     device: old.id,
     account: accountId,
     executing: workOrderStatus.executing,
+    named: swap.orderId,
   });
+  if (swap.orderId !== null && !order) throw invalid({ orderId: 'orderNotExecutedHere' });
   await tx
     .insertInto('meter_swaps')
     .values({

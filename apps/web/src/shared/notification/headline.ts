@@ -93,6 +93,7 @@ const headlines: Record<NotificationTopic, Headlines> = {
   roomOccupantCame: { default: 'roomOccupantCame' },
   roomOccupantLeft: { default: 'roomOccupantLeft' },
   roomPayerChanged: { default: 'roomPayerChanged' },
+  roomMeterSwapped: { default: 'roomMeterSwapped' },
   paymentReceived: { default: 'paymentReceived' },
   paymentWaits: { default: 'paymentWaits' },
   refundAsked: { default: 'refundAsked' },

@@ -18,16 +18,16 @@ import { SummaryStep } from './SummaryStep.tsx';
 import { SwapDone } from './SwapDone.tsx';
 
 /** One step at a time, each within reach of the thumb; what was entered outlives a phone that is closed in between. */
-export function SwapSteps({ old }: { old: KnownSwapMeter }) {
+export function SwapSteps({ old, orderId }: { old: KnownSwapMeter; orderId: string | null }) {
   const t = useTexts('meterSwap');
-  const state = useMeterSwap(old);
+  const state = useMeterSwap(old, orderId);
   const { form, next, swap } = state;
   const { step, newId } = form.values;
   if (swap !== null) return <SwapDone swap={swap} />;
   const fault = findFault({ old, next });
   return (
     <Screen
-      back={screenAddress('meter', { id: old.id })}
+      back={orderId === null ? screenAddress('meter', { id: old.id }) : screenAddress('workOrder', { id: orderId })}
       bottom={
         <BottomBar secondary={step === 'old' ? [] : [{ key: 'previous', icon: 'back', label: t('previous'), onPress: state.goBack }]}>
           <StepAction old={old} state={state} isBlocked={fault !== null || (step === 'new' && next === null)} />

@@ -21,8 +21,8 @@ import {
 export type MeterSwap = ApiOutput<'swapMeter'>;
 export type SwapForm = ActionForm<SwapValues, SwapStep>;
 
-/** A swap of this meter, kept as a draft until it is done. */
-export function useMeterSwap(old: KnownSwapMeter) {
+/** A swap of this meter, kept as a draft until it is done. @param orderId the order that it is done for; null: none is named */
+export function useMeterSwap(old: KnownSwapMeter, orderId: string | null) {
   const t = useTexts('meterSwap');
   const [swap, setSwap] = useState<MeterSwap | null>(null);
   const { mutateAsync: send } = useApiMutation('swapMeter', {
@@ -42,7 +42,7 @@ export function useMeterSwap(old: KnownSwapMeter) {
           t(fault, { modulus: (step === 'closing' ? old : next)?.modulus ?? '' }),
         ]),
       ),
-    send: (values) => send(toInput(old.id, values, metersOf())),
+    send: (values) => send({ ...toInput(old.id, values, metersOf()), ...(orderId !== null && { orderId }) }),
     onSent: setSwap,
   });
   const { newId, step } = form.values;

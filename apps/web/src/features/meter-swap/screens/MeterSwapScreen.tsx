@@ -10,13 +10,13 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
-/** Another meter is put up in the place of this one (`?id=`). */
+/** Another meter is put up in the place of this one (`?id=`), for an order (`&orderId=`) or without one. */
 export function MeterSwapScreen() {
   const t = useTexts('meterSwap');
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const { data: old, error, refetch } = useApiQuery('getMeterForSwap', { id }, { silent: true });
-  if (old) return <SwapSteps key={old.id} old={old} />;
+  if (old) return <SwapSteps key={old.id} old={old} orderId={search.get('orderId')} />;
   const isMissing = error instanceof ApiError && error.code === bodyCode.notFound;
   return (
     <Screen back={screenAddress('meters')}>

@@ -26,6 +26,7 @@ import { HeadCard } from '../components/detail/cards/HeadCard.tsx';
 import { LinkedOrderCard } from '../components/detail/cards/LinkedOrderCard.tsx';
 import { OrderBanners } from '../components/detail/cards/OrderBanners.tsx';
 import { WorkPhotosCard } from '../components/detail/cards/OrderFiles.tsx';
+import { OrderSwapCard } from '../components/detail/cards/OrderSwapCard.tsx';
 import { PeopleCard } from '../components/detail/cards/PeopleList.tsx';
 import { ProgressCard } from '../components/detail/cards/ProgressCard.tsx';
 import { RequestCards } from '../components/detail/cards/RequestCards.tsx';
@@ -70,6 +71,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <RequestCards order={order} />
       <CommentsCard orderId={order.id} />
       <PeopleCard order={order} />
+      <OrderSwapCard order={order} />
       {order.hasRoute && <OrderInspectionCard orderId={order.id} />}
       {mayProcess && <OrderPermitsCard orderId={order.id} />}
       <WorkPhotosCard order={order} />

@@ -112,6 +112,8 @@ export const meterSwap: TextsOf<typeof source> = {
     offline: 'The new meter is not online yet, so its switch cannot be tested. Once it is, test it on its page.',
     finish: 'Done',
   },
+  forOrder: 'Replace meter {{name}}',
+  forOrderHint: 'Scan both labels, record both displays',
   fault: {
     sameMeter: 'The new meter is the old one',
     oldRetired: 'This meter is retired; it may have been swapped already',
@@ -124,6 +126,8 @@ export const meterSwap: TextsOf<typeof source> = {
     newIsolated: 'An isolation stands at the new meter',
   },
   history: {
+    continues: 'Consumption of this place',
+    continuesHint: 'Both meters together, without a gap',
     title: 'Swaps',
     replacedBy: 'Replaced on {{time}} by {{name}} ({{code}})',
     replaced: 'In place of {{name}} ({{code}})',

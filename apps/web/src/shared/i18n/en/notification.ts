@@ -75,6 +75,7 @@ export const notification: TextsOf<typeof source> = {
     roomOccupantCame: 'Somebody has moved into your room',
     roomOccupantLeft: 'Somebody has left your room',
     roomPayerChanged: 'Somebody else pays for the room now',
+    roomMeterSwapped: 'A meter of the room was replaced',
     paymentReceived: 'Your payment has been received',
     paymentWaits: 'Money taken at the counter is to be approved',
     refundAsked: 'A refund was asked for',

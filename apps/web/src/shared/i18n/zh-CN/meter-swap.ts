@@ -107,6 +107,8 @@ export const meterSwap = {
     offline: '新表还没有上线，暂时不能试分合闸。上线后可在表计详情里试。',
     finish: '完成',
   },
+  forOrder: '更换表计 {{name}}',
+  forOrderHint: '扫码核对，录新旧表示数',
   fault: {
     sameMeter: '新表与旧表是同一块表',
     oldRetired: '这块表已停用，可能已被更换',
@@ -119,6 +121,8 @@ export const meterSwap = {
     newIsolated: '新表处有隔离措施未恢复',
   },
   history: {
+    continues: '所在位置的用量分析',
+    continuesHint: '新旧表连续计算，曲线不中断',
     title: '换表记录',
     replacedBy: '已于 {{time}} 更换为 {{name}}（{{code}}）',
     replaced: '替换 {{name}}（{{code}}）',

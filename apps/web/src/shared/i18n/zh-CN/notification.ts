@@ -74,6 +74,7 @@ export const notification = {
     roomOccupantCame: '房间有新住户',
     roomOccupantLeft: '有住户已解绑',
     roomPayerChanged: '房间缴费人已变更',
+    roomMeterSwapped: '房间表计已更换',
     paymentReceived: '缴费已到账',
     paymentWaits: '有现场收款待复核',
     refundAsked: '有退款申请待审核',

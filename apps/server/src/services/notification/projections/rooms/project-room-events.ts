@@ -1,4 +1,4 @@
-import type { NotificationContent, NotificationTopic, RoomApplicationStatus } from '@energy-om/domain';
+import { type NotificationContent, type NotificationTopic, type RoomApplicationStatus, valueTypes } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { Member } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -6,6 +6,7 @@ import type { Recipient } from '#services/notification/list-recipients.ts';
 import { contentOf } from '#services/notification/notification-content.ts';
 import type { Delivery, NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { excerptOf } from '../excerpt-of.ts';
 
@@ -66,11 +67,14 @@ interface RoomRow {
   occupant_ids: string[];
   moves: { account: string; name: string; has_left: boolean; applied: boolean }[];
   payers: { before: string | null }[];
+  path: string;
+  /** The meters that others took the place of, with what both showed. */
+  swaps: { name: string; closing: number; opening: number; unit: string | null }[];
 }
 
 const findRooms = statement<{ tenant: string; rooms: readonly string[]; since: Date; until: Date }, RoomRow>(
   'find-rooms-to-notify',
-  `select a.id, ${placeName} as place,
+  `select a.id, a.path, ${placeName} as place,
       array(select m.account_id from room_members m where m.tenant_id = :tenant and m.room_id = a.id and m.to_at is null) as occupant_ids,
       coalesce((select jsonb_agg(jsonb_build_object('account', m.account_id, 'name', y.full_name, 'has_left', m.to_at is not null,
           'applied', m.application_id is not null) order by m.from_at)
@@ -79,13 +83,21 @@ const findRooms = statement<{ tenant: string; rooms: readonly string[]; since: D
       coalesce((select jsonb_agg(jsonb_build_object('before',
           (select q.account_id from room_payers q where q.tenant_id = :tenant and q.room_id = a.id and q.from_at < p.from_at order by q.from_at desc limit 1))
           order by p.from_at)
-        from room_payers p where p.tenant_id = :tenant and p.room_id = a.id and p.from_at between :since and :until), '[]') as payers
+        from room_payers p where p.tenant_id = :tenant and p.room_id = a.id and p.from_at between :since and :until), '[]') as payers,
+      coalesce((select jsonb_agg(jsonb_build_object('name', d.name, 'closing', c.value, 'opening', o.value,
+          'unit', (select v.value ->> 'unit' from jsonb_array_elements(k.values) v where (v.value ->> 'valueType')::int = ${valueTypes.register} limit 1)) order by w.at)
+        from meter_swaps w
+          join devices d on d.tenant_id = :tenant and d.id = w.old_device_id
+          left join meter_models k on ${isKnownModel('k')} and k.id = d.model_id
+          join manual_readings c on c.tenant_id = :tenant and c.id = w.closing_reading_id
+          join manual_readings o on o.tenant_id = :tenant and o.id = w.opening_reading_id
+        where w.tenant_id = :tenant and w.room_id = a.id and w.at between :since and :until), '[]') as swaps
     from areas a left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
     where a.tenant_id = :tenant and a.id = any (:rooms::uuid[])`,
 );
 
 /**
- * Who comes, goes and pays concerns whoever lives there, and the one whom it happens to, but not whoever did it. Each subject has its own time, so each is
+ * Who comes, goes and pays concerns whoever lives there, and the one whom it happens to, but not whoever did it. Another meter concerns whoever bills the room besides. Each subject has its own time, so each is
  * looked at by itself; there are few at once.
  */
 export async function projectRoomEvents(
@@ -105,7 +117,21 @@ export async function projectRoomEvents(
   return drafts;
 }
 
-function listDeliveries({ place, occupant_ids, moves, payers }: RoomRow, recipients: readonly Recipient[]): Delivery[] {
+function listDeliveries(row: RoomRow, recipients: readonly Recipient[]): Delivery[] {
+  return [...listPeopleDeliveries(row, recipients), ...listSwapDeliveries(row, recipients)];
+}
+
+/** What the old meter showed last and the new one first is what a bill goes by. */
+function listSwapDeliveries({ place, path, occupant_ids, swaps }: RoomRow, recipients: readonly Recipient[]): Delivery[] {
+  const clerks = recipients.filter(({ member }) => managesPath(member, 'wallet.manage', path)).map(({ member }) => member.accountId);
+  const concerned = [...new Set([...occupant_ids, ...clerks])];
+  return swaps.flatMap(({ name, closing, opening, unit }) => {
+    const registers = `${name} ${closing} → ${opening}${unit === null ? '' : ` ${unit}`}`;
+    return deliver(concerned, recipients, 'roomMeterSwapped', contentOf(place, { detail: registers }));
+  });
+}
+
+function listPeopleDeliveries({ place, occupant_ids, moves, payers }: RoomRow, recipients: readonly Recipient[]): Delivery[] {
   const ofMoves = moves.flatMap(({ account, name, has_left, applied }) => {
     const content = contentOf(place, { detail: name });
     const others = occupant_ids.filter((id) => id !== account);

@@ -38,6 +38,7 @@ export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPagePr
   const meter = useLiveMeter(read);
   const now = useNow(clockIntervalMs);
   const mayManage = useMay('device.manage');
+  const maySeeEnergy = useMay('energy.view');
   const maySeeOrders = useMay('work-order.view');
   const { swaps, replacedBy } = useMeterSwaps(meter);
   usePreload('newWorkOrder', 'alarm');
@@ -64,7 +65,7 @@ export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPagePr
         <MeterFacts meter={meter} />
         <NameplateCard deviceId={meter.id} />
         <ManualReadings meter={meter} />
-        <Swaps meterId={meter.id} swaps={swaps} />
+        <Swaps meterId={meter.id} swaps={swaps} analysis={maySeeEnergy ? analysisOf(meter) : null} />
         <Replacements meter={meter} />
         {maySeeOrders && <DeviceOrders deviceId={meter.id} />}
         {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}
@@ -75,4 +76,9 @@ export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPagePr
 
 function isReadable({ kind, values }: MeterDetail): boolean {
   return kind === 'meter' && values.some(({ valueType }) => valueType === valueTypes.register);
+}
+
+/** It adds up the meters that stood in this one's place. */
+function analysisOf({ id, name, energyType }: MeterDetail): string {
+  return screenAddress('energyAnalysis', { meterId: id, energyType: energyType ?? '', name });
 }
