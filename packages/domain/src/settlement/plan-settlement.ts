@@ -58,6 +58,15 @@ export function planOutlook(progress: SupplyProgress, completeTo: number, limit:
   return { from, to, since: from, continues: false };
 }
 
+/**
+ * Plans the last settlement of a supply that has ended, up to the end of that quarter of an hour. What was settled beyond it stays, and is corrected like
+ * everything before.
+ */
+export function planEnd(progress: SupplyProgress, endsAt: number, zone: string): SettlementPlan | null {
+  const to = Math.ceil(endsAt / quarterMs) * quarterMs;
+  return planStretch(progress, Math.max(to, progress.settledTo ?? to), zone);
+}
+
 function planStretch({ beginsAt, settledTo, dueFrom }: SupplyProgress, to: number, zone: string): SettlementPlan | null {
   if (settledTo === null) {
     const from = beginOf(beginsAt);

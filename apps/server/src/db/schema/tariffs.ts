@@ -55,6 +55,8 @@ export interface SupplyTable {
   due_from: Defaulted<Date | null>;
   /** When it is looked at next. */
   next_at: Defaulted<Date>;
+  /** Whether it has ended, and nothing of it is left to be settled. */
+  is_complete: Defaulted<boolean>;
 }
 
 export interface TariffsSchema {

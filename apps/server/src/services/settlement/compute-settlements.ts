@@ -1,16 +1,18 @@
 import {
   hourMs,
   type KeyedVersion,
-  planSettlement,
   type QuarterUse,
   type Settlement,
+  type SettlementPlan,
   type Started,
   type StepOpening,
+  type SupplyProgress,
   settleSupply,
   type TariffVersion,
 } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type DueSupply, keyOf } from './due-supplies.ts';
+import { findSupplyEnd } from './ended-supplies.ts';
 import { loadBills, loadOpenings, type PlannedSupply } from './facts/load-bills.ts';
 import { loadHours } from './facts/load-hours.ts';
 import type { RoomMeter } from './facts/load-meters.ts';
@@ -25,12 +27,15 @@ export interface ComputedSupply extends PlannedSupply {
   settlement: Settlement;
 }
 
+/** @param isEnd whether the supply has ended at the instant up to which it is known */
+type PlanStretch = (progress: SupplyProgress, completeTo: number, zone: string, isEnd: boolean) => SettlementPlan | null;
+
 /** A supply begins once it has a tariff, and a meter or a share of what its place uses together. Null: there is nothing to settle yet. */
 export function planSupply(
   supply: DueSupply,
   { meters: metersOf, pools: poolsOf, tariffs }: Omit<LoadedSupplies, 'planned'>,
-  zone: string,
-  plan = planSettlement,
+  { zone, now }: { zone: string; now: number },
+  plan: PlanStretch,
 ): PlannedSupply | null {
   const meters = metersOf.get(keyOf(supply)) ?? [];
   const pools = poolsOf.get(keyOf(supply)) ?? [];
@@ -39,8 +44,9 @@ export function planSupply(
   if (meters.length + pools.length === 0 || firstTariff === undefined) return null;
   const beginsAt = Math.max(firstTariff, Math.min(...[...meters, ...pools].map(({ from }) => from)));
   const progress = { beginsAt, settledTo: supply.settled_to?.getTime() ?? null, dueFrom: supply.due_from?.getTime() ?? null };
-  const stretch = plan(progress, completeToWithPools(meters, pools), zone);
-  return stretch && { supply, plan: stretch, versions };
+  const end = findSupplyEnd(meters, pools, now);
+  const stretch = plan(progress, end ?? completeToWithPools(meters, pools), zone, end !== null);
+  return stretch && { supply, plan: stretch, versions, isEnded: end !== null };
 }
 
 /** Supplies with what their settlements follow from, by their keys. */

@@ -1,8 +1,9 @@
-import { hourMs, localDayAt, minuteMs, planSettlement } from '@energy-om/domain';
+import { hourMs, localDayAt, minuteMs, planEnd, planSettlement } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { type ComputedSupply, computeSettlements, planSupply } from './compute-settlements.ts';
-import { type DueSupply, findDueSupplies, findTenantsWithDueSupplies } from './due-supplies.ts';
+import { type DueSupply, findDueSupplies, findTenantsWithDueSupplies, keyOf } from './due-supplies.ts';
+import { completeSupplies, findSupplyEnd } from './ended-supplies.ts';
 import { loadMeters } from './facts/load-meters.ts';
 import { loadTariffs } from './facts/load-tariffs.ts';
 import { afterHourMs, loadHourlyRooms } from './near-empty.ts';
@@ -78,8 +79,12 @@ async function settlePart(context: Context, turns: TenantTurns, batch: Batch, su
   const hourly = await loadHourlyRooms(database, tenant, supplies);
   const planned = supplies.flatMap((supply) => {
     const grain = hourly.has(supply.room_id) ? 'hour' : 'day';
-    const plan: typeof planSettlement = (progress, completeTo, zone) => planSettlement(progress, completeTo, zone, grain);
-    return planSupply(supply, { meters, pools, tariffs }, batch.zone, plan) ?? [];
+    const place = { zone: batch.zone, now: now.getTime() };
+    return (
+      planSupply(supply, { meters, pools, tariffs }, place, (progress, completeTo, zone, isEnd) =>
+        isEnd ? planEnd(progress, completeTo, zone) : planSettlement(progress, completeTo, zone, grain),
+      ) ?? []
+    );
   });
   const computed =
     planned.length === 0
@@ -90,13 +95,22 @@ async function settlePart(context: Context, turns: TenantTurns, batch: Batch, su
   const settled = computed.map((one) => toSettled(one, batch, hourly.has(one.supply.room_id)));
   const handled = new Set(settled.map(({ supply }) => supply));
   const left = supplies.filter((supply) => !handled.has(supply));
+  const open = new Set(planned.map(({ supply }) => supply));
+  const isComplete = (supply: DueSupply) =>
+    !open.has(supply) && findSupplyEnd(meters.get(keyOf(supply)) ?? [], pools.get(keyOf(supply)) ?? [], now.getTime()) !== null;
   await writeSettlements(context, tenant, settled);
-  await reschedule(database, tenant, left, new Date(now.getTime() + silentMs));
+  await completeSupplies(database, tenant, left.filter(isComplete), now);
+  await reschedule(
+    database,
+    tenant,
+    left.filter((supply) => !isComplete(supply)),
+    new Date(now.getTime() + silentMs),
+  );
 }
 
-function toSettled({ supply, plan, settlement }: ComputedSupply, { zone, now }: Batch, isHourly: boolean): SettledSupply {
+function toSettled({ supply, plan, settlement, isEnded }: ComputedSupply, { zone, now }: Batch, isHourly: boolean): SettledSupply {
   const isWithoutTariff = settlement.until < plan.to;
   const over = isHourly ? settlement.until + hourMs + afterHourMs : localDayAt(settlement.until, zone).end + afterMidnightMs;
-  const next = isWithoutTariff ? now.getTime() + withoutTariffMs : over;
+  const next = isWithoutTariff ? now.getTime() + withoutTariffMs : isEnded ? now.getTime() : over;
   return { supply, from: plan.from, since: plan.since, settlement, nextAt: new Date(Math.max(next, now.getTime() + minuteMs)) };
 }

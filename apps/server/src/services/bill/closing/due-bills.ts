@@ -21,11 +21,11 @@ const monthEnd = `((b.month || '-01')::date + interval '1 month') at time zone :
 
 /**
  * The condition on bill `b` of supply `s` that a document of it is issued in this round: of a month that is over, and once in a round of what has changed since. All of its
- * month is settled, and nothing of it is to be settled anew. What the operator uses itself is billed to nobody.
+ * month, or of what there was of it, is settled, and nothing of it is to be settled anew. What the operator uses itself is billed to nobody.
  */
 const isDue = `b.account_id is not null
   and (b.round is null and b.month < :round and b.use <> '[]'::jsonb or b.differs and b.round < :round)
-  and s.settled_to >= ${monthEnd} and (s.due_from is null or s.due_from >= ${monthEnd})`;
+  and (s.is_complete or s.settled_to >= ${monthEnd}) and (s.due_from is null or s.due_from >= ${monthEnd})`;
 
 export interface DueBill {
   id: string;

@@ -55,7 +55,7 @@ function listSuppliesBehind({ actor, database }: SignedInContext, end: number): 
       join rooms r on r.tenant_id = :tenant and r.room_id = s.room_id
       join areas a on a.tenant_id = :tenant and a.id = s.room_id
       left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-    where s.tenant_id = :tenant and (s.settled_to is null or s.settled_to < ${until} or s.due_from < ${until})
+    where s.tenant_id = :tenant and not s.is_complete and (s.settled_to is null or s.settled_to < ${until} or s.due_from < ${until})
       and exists (
         select from (
           select p.account_id, p.from_at, lead(p.from_at) over (order by p.from_at) as to_at from room_payers p

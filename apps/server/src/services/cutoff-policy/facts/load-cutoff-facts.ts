@@ -47,7 +47,8 @@ const findMoney = statement<Values, MoneyRow>(
       exists (select from cutoffs c where c.tenant_id = :tenant and c.wallet_id = w.id and c.held_until > :now) as is_held,
       exists (select from payments y where y.tenant_id = :tenant and y.wallet_id = w.id
         and (y.state = 'unknown' or y.state in ('created', 'pending') and (y.created_at > :paidSince or y.confirmed_by is not null))) as is_paying,
-      exists (select from supplies s where s.tenant_id = :tenant and s.room_id = w.room_id and s.settled_to < :settledSince) as is_unsettled,
+      exists (select from supplies s where s.tenant_id = :tenant and s.room_id = w.room_id and s.settled_to < :settledSince
+        and not s.is_complete) as is_unsettled,
       exists (select from room_meters x join suspect_uses z on z.tenant_id = :tenant and z.device_id = x.device_id and z.state in ('open', 'waiting')
           and z.to_at > x.from_at and (x.to_at is null or z.from_at < x.to_at)
         where x.tenant_id = :tenant and x.room_id = w.room_id) as is_suspected

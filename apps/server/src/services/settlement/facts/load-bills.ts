@@ -25,6 +25,8 @@ export interface PlannedSupply {
   supply: DueSupply;
   plan: SettlementPlan;
   versions: readonly Started<KeyedVersion | null>[];
+  /** Whether nothing of it comes afterwards. */
+  isEnded: boolean;
 }
 
 /** Loads the bills of the months that are settled, by the supply's key. */

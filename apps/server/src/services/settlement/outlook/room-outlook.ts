@@ -103,13 +103,13 @@ export async function loadRoomOutlook(database: Pick<Database, 'run'>, asked: As
 
 async function computeUntil(
   database: Pick<Database, 'run'>,
-  { tenantId, zone }: Asked,
+  { tenantId, zone, now }: Asked,
   supplies: readonly DueSupply[],
   facts: Omit<LoadedSupplies, 'planned'>,
   limit: number,
 ): Promise<Map<string, ComputedSupply>> {
   const planned = supplies.flatMap(
-    (supply) => planSupply(supply, facts, zone, (progress, completeTo) => planOutlook(progress, completeTo, limit, zone)) ?? [],
+    (supply) => planSupply(supply, facts, { zone, now }, (progress, completeTo) => planOutlook(progress, completeTo, limit, zone)) ?? [],
   );
   if (planned.length === 0) return new Map();
   const computed = await computeSettlements(database, { tenantId, zone }, { ...facts, planned }, (_, compute) => compute());
