@@ -268,6 +268,7 @@ export const additionalCalls = [
   'GET /api/settlement/FeeWallet/GetEntryList',
   'POST /api/settlement/FeeWallet/Decide',
   'POST /api/settlement/FeeWallet/Withdraw',
+  'GET /api/settlement/FeeWallet/GetFormerPayerList',
   'GET /api/settlement/Cutoff/GetPolicy',
   'POST /api/settlement/Cutoff/SavePolicy',
   'GET /api/settlement/Cutoff/GetList',

@@ -28,6 +28,7 @@ describe('pagination', () => {
       'listDeviceWorkOrders',
       'listDevices',
       'listEndingSkills',
+      'listFormerPayers',
       'listGateways',
       'listInvites',
       'listMaintainedObjects',

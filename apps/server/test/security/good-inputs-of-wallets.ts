@@ -35,6 +35,7 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['listWallets', { page: 1, pageSize: 5, keyword: 'x', roomId, owing: true, disagreeing: false }],
     ['getWallet', { walletId }],
     ['savePaymentTerms', { walletId, version: 0, mode: 'postpaid', terms: { dueDays: 15, offDays: 30, noticeDays: 7 } }],
+    ['listFormerPayers', { page: 1, pageSize: 5 }],
     ['getBillClosing', {}],
     ['listCutoffs', { page: 1, pageSize: 5 }],
     ['holdCutoff', { walletId: things.cutoffWalletId, version: 1, until: null, reason: 'x' }],

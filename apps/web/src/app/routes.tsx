@@ -659,6 +659,13 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/wallet/screens/WalletScreen.tsx')).WalletScreen,
   },
   {
+    path: 'formerPayers',
+    title: 'formerPayers',
+    list: 'wallets',
+    permission: 'wallet.manage',
+    load: async () => (await import('../features/wallet/screens/FormerPayerScreen.tsx')).FormerPayerScreen,
+  },
+  {
     path: 'walletEntries',
     title: 'walletEntries',
     list: 'wallets',

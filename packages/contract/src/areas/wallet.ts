@@ -1,7 +1,7 @@
 import { amountEntryKinds, cutoffStates, maxEntryCents, maxNoteLength, paymentModes, walletEntryStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, instant, keyword, pageInput, pageOf, yesNo } from '../wire.ts';
+import { cursor, id, instant, keyword, named, pageInput, pageOf, person, yesNo } from '../wire.ts';
 import { balance, payable, paymentTerms, postpaidTerms, roomUsage, wallet, walletEntry, walletMove } from './schemas/wallet-wire.ts';
 
 const entryState = z.enum(walletEntryStates);
@@ -70,6 +70,33 @@ export const walletApi = {
       disagreeing: yesNo.optional(),
     }),
     pageOf(wallet),
+  ),
+  listFormerPayers: endpoint(
+    'GET',
+    '/api/settlement/FeeWallet/GetFormerPayerList',
+    'wallet.manage',
+    'Lists those who left a room before its use was settled, whoever left last first, with what they are still to be charged for.',
+    z.object({ ...pageInput, cursor }),
+    pageOf(
+      z.object({
+        walletId: z.string(),
+        room: named,
+        account: person,
+        balanceCents: z.number(),
+        /** Since when they do not pay for the room any more. */
+        leftAt: instant,
+        /** Until when all use of the room is settled. */
+        settledTo: instant,
+        /** What is not charged yet, as it will be settled, up to where readings are known; null: it cannot be calculated. */
+        estimate: z
+          .object({
+            cents: z.number(),
+            /** Whether readings are known up to when they left. */
+            isComplete: z.boolean(),
+          })
+          .nullable(),
+      }),
+    ),
   ),
   getWallet: endpoint(
     'GET',

@@ -329,6 +329,7 @@ import { withdrawWalletEntry } from '#services/wallet/entry/withdraw-wallet-entr
 import { getAccountBalance } from '#services/wallet/get-account-balance.ts';
 import { getRoomBalance } from '#services/wallet/get-room-balance.ts';
 import { getWallet } from '#services/wallet/get-wallet.ts';
+import { listFormerPayers } from '#services/wallet/list-former-payers.ts';
 import { listWalletMoves } from '#services/wallet/list-wallet-moves.ts';
 import { listWallets } from '#services/wallet/list-wallets.ts';
 import { savePaymentTerms } from '#services/wallet/save-payment-terms.ts';
@@ -709,6 +710,7 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   listBills,
   getBill,
   getBillClosing,
+  listFormerPayers,
   listWalletMoves,
   enterWalletEntry,
   reverseWalletEntry,

@@ -511,6 +511,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveCutoffPolicy: administration,
   savePaymentTerms: clerical,
   getBillClosing: clerical,
+  listFormerPayers: clerical,
   listCutoffs: clerical,
   holdCutoff: clerical,
   listCutoffRequests: administration,

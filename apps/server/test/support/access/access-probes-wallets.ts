@@ -73,6 +73,22 @@ export const walletProbes = {
       return { all: place.roomId };
     },
   },
+  listFormerPayers: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture) => {
+      const { server, far } = fixture;
+      const { roomId, accountId } = await neighbour(fixture);
+      const walletId = await openWallet(server, far.tenant.id, { roomId, accountId });
+      const now = server.clock.now();
+      await setPayer(server, far.tenant, roomId, now, null);
+      const settled_to = new Date(now.getTime() - 1);
+      await server.database.kysely
+        .insertInto('supplies')
+        .values({ tenant_id: far.tenant.id, room_id: roomId, energy_type: 'NYDN', settled_to })
+        .execute();
+      return { all: walletId };
+    },
+  },
   listCutoffs: {
     inputs: () => [{ pageSize: 100 }],
     marks: async (fixture) => ({ all: await createCutoff(fixture.server, fixture.far.tenant.id, await neighbour(fixture)) }),

@@ -102,6 +102,7 @@ export const paths = {
   myWallet: '/pages/wallet/mywallet',
   wallets: '/pages/wallet/walletlist',
   wallet: '/pages/wallet/walletdetail',
+  formerPayers: '/pages/wallet/formerpayers',
   walletEntries: '/pages/wallet/entries',
   cutoffs: '/pages/cutoff/cutofflist',
   cutoffRequest: '/pages/cutoff/request',

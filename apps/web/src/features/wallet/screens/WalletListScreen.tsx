@@ -29,7 +29,7 @@ export function WalletListScreen() {
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const [filter, setFilter] = useScreenState<Filter | null>('filter', null);
   const list = useInfiniteApiList('listWallets', { ...(keyword !== '' && { keyword }), ...(filter !== null && { [filter]: true }) });
-  usePreload('wallet', 'walletEntries');
+  usePreload('wallet', 'walletEntries', 'formerPayers');
   return (
     <Screen
       field={<SearchBar value={keyword} onChange={(text) => setKeyword(text.trim())} placeholder={t('list.search')} />}
@@ -48,7 +48,11 @@ export function WalletListScreen() {
         </ListTools>
       }
       bottom={
-        <BottomBar>
+        <BottomBar
+          secondary={[
+            { key: 'leavers', icon: 'people', label: t('leavers.open'), onPress: () => void navigate(screenAddress('formerPayers')) },
+          ]}
+        >
           <Button onPress={() => void navigate(screenAddress('walletEntries'))}>{t('list.entries')}</Button>
         </BottomBar>
       }

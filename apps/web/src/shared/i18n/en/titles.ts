@@ -100,6 +100,7 @@ export const titles: TextsOf<typeof source> = {
   myWallet: 'My wallet',
   wallets: 'Wallets',
   wallet: 'Wallet',
+  formerPayers: 'Left, not settled',
   walletEntries: 'Entries and approval',
   cutoffs: 'Arrears and cut-offs',
   cutoffRequest: 'Approval of cut-offs',

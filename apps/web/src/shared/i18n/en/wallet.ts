@@ -29,6 +29,17 @@ export const wallet = {
   },
   detail: { missing: 'Wallet not found', missingHint: 'It does not exist, or is not in your charge', entries: 'Entries', pay: 'Pay' },
   payable: { due: 'To pay until {{day}}', overdue: 'To pay, of which {{amount}} overdue', nothing: 'Nothing to pay' },
+  leavers: {
+    open: 'Left, not settled',
+    hint: 'Payers who left a room before all of its use until then was settled. They disappear from here by themselves.',
+    none: 'All use of those who left is settled',
+    noneHint: 'Whoever leaves a room before its use is settled appears here',
+    leftAt: 'left {{when}}',
+    settledTo: 'Use is settled until {{when}}',
+    estimate: 'About {{amount}} not settled',
+    estimateLeast: 'At least {{amount}} not settled; readings are missing',
+    unknown: 'Too few readings for an estimate',
+  },
   terms: {
     label: 'How they pay',
     mode: { prepaid: 'In advance', postpaid: 'After use' },

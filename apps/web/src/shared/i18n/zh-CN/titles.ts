@@ -98,6 +98,7 @@ export const titles = {
   myWallet: '我的钱包',
   wallets: '住户钱包',
   wallet: '钱包',
+  formerPayers: '离开未结清',
   walletEntries: '记账与复核',
   cutoffs: '欠费与断电',
   cutoffRequest: '断电复核',

@@ -29,6 +29,17 @@ export const wallet = {
   },
   detail: { missing: '找不到钱包', missingHint: '钱包不存在，或不在您的管理范围内', entries: '记账', pay: '缴费' },
   payable: { due: '应付，{{day}} 前缴清', overdue: '应付，其中 {{amount}} 已逾期', nothing: '应付，没有待缴账单' },
+  leavers: {
+    open: '离开未结清',
+    hint: '已离开房间、但离开前的用能尚未全部结算的缴费人。结算完成后自动移出。',
+    none: '没有离开未结清的缴费人',
+    noneHint: '有人离开房间而用能尚未结算时显示在这里',
+    leftAt: '{{when}} 离开',
+    settledTo: '用能已结算至 {{when}}',
+    estimate: '未结算约 {{amount}}',
+    estimateLeast: '未结算至少 {{amount}}，读数不全',
+    unknown: '读数不足，暂无法估算',
+  },
   terms: {
     label: '付费方式',
     mode: { prepaid: '预付费', postpaid: '后付费' },
