@@ -246,7 +246,7 @@ describe('run more than once', () => {
     const alarmId = await createDue({ level: 3 as EventLevel });
     const { database } = server.context;
     const killed = { ...server.context, database: { ...database, run: failAt(database.run, 'insert-order') } };
-    expect(await raiseAlarmOrders(killed, many)).toBe(0);
+    expect(await raiseAlarmOrders(killed, many)).toBe(1);
     server.logLines.splice(0);
     expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: null, order_due: fixture.operations.businessTypeId });
     expect(await countOrders()).toBe(0);

@@ -2,6 +2,7 @@ import { cutText, historyEvent, maxTitleLength } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { describeAlarm, describeAlarmInFull, describeJoinedAlarm } from '#services/alarm/describe-alarm.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { conflict, ServiceError } from '#services/core/service-error.ts';
 import { raiseOrder } from '#services/work-order/commands/raise-order.ts';
@@ -38,24 +39,17 @@ export const createAlarmOrderTurns = (log: AppContext['log']): TenantTurns =>
  * Gives every alarm for which an order is due its order: the open one of the same root, or else a new one; tenants take turns. An order and
  * the alarm's link to it are written in one statement, so a run may be interrupted anywhere, repeated, and made by several servers at once.
  *
- * @returns how many alarms were handled; as many as `limit`: there may be more
+ * @returns how many alarms were tried; as many as `limit`: there may be more
  */
 export async function raiseAlarmOrders(context: AppContext, limit: number, turns = createAlarmOrderTurns(context.log)): Promise<number> {
   const { database } = context;
   const tenants = await database.run(findTenants, {});
-  return turns.run(
-    tenants.map(({ id }) => id),
-    { perTenant: maxPerTurn, max: limit },
-    async (tenantId, count) => {
-      const due = await database.run(findDue, { tenant: tenantId, paused: turns.listPaused(), limit: count });
-      let handled = 0;
-      for (const { id: alarmId } of due) {
-        // An alarm that fails stays due, and the others still get their orders.
-        if (await turns.attempt(tenantId, alarmId, () => raiseOrderForAlarm(context, tenantId, alarmId))) handled += 1;
-      }
-      return handled;
-    },
-  );
+  return attemptDue(database, turns, {
+    runSize: { perTenant: maxPerTurn, max: limit },
+    tenants,
+    list: ({ id: tenant }, paused, count) => database.run(findDue, { tenant, paused, limit: count }),
+    attempt: ({ id: tenant }, { id }) => raiseOrderForAlarm(context, tenant, id),
+  });
 }
 
 async function raiseOrderForAlarm(context: AppContext, tenantId: string, alarmId: string): Promise<void> {

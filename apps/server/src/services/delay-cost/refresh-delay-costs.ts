@@ -1,5 +1,6 @@
 import { type DelayPart, hourMs } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { computeDelayParts } from './compute-delay-parts.ts';
 import { type DueDelay, findDueDelays, findTenantsWithDueDelays } from './due-delays.ts';
@@ -21,16 +22,12 @@ export async function refreshDelayCosts(context: Context, turns = createDelayCos
   const { database, clock } = context;
   const now = clock.now();
   const tenants = await database.run(findTenantsWithDueDelays, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ id }) => id),
+  return attemptDue(database, turns, {
     runSize,
-    async (tenant, limit) => {
-      const due = await database.run(findDueDelays, { tenant, now, paused: turns.listPaused(), limit });
-      for (const order of due) await turns.attempt(tenant, order.id, () => refresh(context, tenant, order));
-      return due.length;
-    },
-  );
+    tenants,
+    list: ({ id: tenant }, paused, limit) => database.run(findDueDelays, { tenant, now, paused, limit }),
+    attempt: ({ id: tenant }, order) => refresh(context, tenant, order),
+  });
 }
 
 async function refresh(context: Context, tenant: string, order: DueDelay): Promise<void> {

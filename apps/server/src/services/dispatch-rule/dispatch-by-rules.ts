@@ -1,6 +1,7 @@
 import { findDispatchRule, findRuleHindrance, targetOfRule } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import { listOnShift } from '#services/roster/on-shift.ts';
@@ -40,17 +41,12 @@ export const createRuleTurns = (log: AppContext['log']): TenantTurns =>
 export async function dispatchByRules(context: AppContext, limit: number, turns = createRuleTurns(context.log)): Promise<number> {
   const { database } = context;
   const tenants = await database.run(findTenants, {});
-  return turns.run(
-    tenants.map(({ id }) => id),
-    { perTenant: maxPerTurn, max: limit },
-    async (tenantId, count) => {
-      const due = await database.run(findDue, { tenant: tenantId, paused: turns.listPaused(), limit: count });
-      // An order that fails stays due and is paused, and the next one has its turn.
-      for (const { id: orderId } of due)
-        await turns.attempt(tenantId, orderId, () => applyRules(context, tenantId, orderId).catch(ignoreGone));
-      return due.length;
-    },
-  );
+  return attemptDue(database, turns, {
+    runSize: { perTenant: maxPerTurn, max: limit },
+    tenants,
+    list: ({ id: tenant }, paused, count) => database.run(findDue, { tenant, paused, limit: count }),
+    attempt: ({ id: tenant }, { id }) => applyRules(context, tenant, id).catch(ignoreGone),
+  });
 }
 
 /** The order may have been deleted with its tenant since it was found. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { createSubject, type EscalationSubject } from './escalation-subject.ts';
 import { fireAlarmEscalation } from './fire-alarm-escalation.ts';
@@ -24,18 +25,10 @@ export async function fireDueEscalations(context: AppContext, turns = createEsca
 async function fireDue(context: AppContext, subject: EscalationSubject, turns: TenantTurns): Promise<number> {
   const now = context.clock.now();
   const tenants = await subject.listTenants(context, now);
-  if (tenants.length > 0) await context.database.assertWritable();
-  const tried = new Set(turns.listPaused());
-  return turns.run(
-    tenants.map(({ id }) => id),
+  return attemptDue(context.database, turns, {
     runSize,
-    async (tenantId, count) => {
-      const due = await subject.listDue(context, { tenant: tenantId, now, except: [...tried], limit: count });
-      for (const { id } of due) {
-        tried.add(id);
-        await turns.attempt(tenantId, id, () => subject.fire(context, tenantId, id));
-      }
-      return due.length;
-    },
-  );
+    tenants,
+    list: ({ id: tenant }, except, limit) => subject.listDue(context, { tenant, now, except, limit }),
+    attempt: ({ id: tenant }, { id }) => subject.fire(context, tenant, id),
+  });
 }

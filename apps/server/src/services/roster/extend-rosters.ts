@@ -1,6 +1,7 @@
 import { expandRoster, localDate } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { findLockedRoster, planOfMembers } from './roster-rows.ts';
 import { addDays, insertShifts, writtenRange } from './write-shifts.ts';
@@ -11,9 +12,9 @@ const findTenants = statement<object, { id: string; time_zone: string }>(
   'select t.id, t.time_zone from tenants t where exists (select from rosters r where r.tenant_id = t.id)',
 );
 
-const findDue = statement<{ tenant: string; until: string; except: readonly string[]; limit: number }, { team_id: string }>(
+const findDue = statement<{ tenant: string; until: string; except: readonly string[]; limit: number }, { id: string }>(
   'find-rosters-to-extend',
-  `select r.team_id from rosters r where r.tenant_id = :tenant and r.written_until < :until::date and r.team_id <> all (:except::uuid[])
+  `select r.team_id as id from rosters r where r.tenant_id = :tenant and r.written_until < :until::date and r.team_id <> all (:except::uuid[])
     order by r.written_until, r.team_id limit :limit`,
 );
 
@@ -27,18 +28,12 @@ export async function extendRosters(context: AppContext, turns = createRosterTur
   const { database } = context;
   const now = context.clock.now().getTime();
   const tenants = await database.run(findTenants, {});
-  if (tenants.length > 0) await database.assertWritable();
-  const zones = new Map(tenants.map(({ id, time_zone }) => [id, time_zone]));
-  const tried = new Set(turns.listPaused());
-  return turns.run([...zones.keys()], runSize, async (tenant, limit) => {
-    const timeZone = zones.get(tenant) ?? 'Asia/Shanghai';
-    const until = writtenRange(localDate(now, timeZone)).to;
-    const due = await database.run(findDue, { tenant, until, except: [...tried], limit });
-    for (const { team_id } of due) {
-      tried.add(team_id);
-      await turns.attempt(tenant, team_id, () => extendRoster(context, { tenantId: tenant, teamId: team_id }, until, timeZone));
-    }
-    return due.length;
+  const untilOf = (timeZone: string) => writtenRange(localDate(now, timeZone)).to;
+  return attemptDue(database, turns, {
+    runSize,
+    tenants,
+    list: ({ id: tenant, time_zone }, except, limit) => database.run(findDue, { tenant, until: untilOf(time_zone), except, limit }),
+    attempt: ({ id: tenantId, time_zone }, { id: teamId }) => extendRoster(context, { tenantId, teamId }, untilOf(time_zone), time_zone),
   });
 }
 

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { computeSavingParts } from './compute-saving-parts.ts';
 import { type DueSaving, findDueSavings, findTenantsWithDueSavings } from './due-savings.ts';
@@ -23,16 +24,12 @@ export async function followUpSavings(context: AppContext, turns = createSavingT
   const { database, clock } = context;
   const now = clock.now();
   const tenants = await database.run(findTenantsWithDueSavings, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ id }) => id),
+  return attemptDue(database, turns, {
     runSize,
-    async (tenant, limit) => {
-      const due = await database.run(findDueSavings, { tenant, now, paused: turns.listPaused(), limit });
-      for (const order of due) await turns.attempt(tenant, order.id, () => followUp(context, tenant, order, now));
-      return due.length;
-    },
-  );
+    tenants,
+    list: ({ id: tenant }, paused, limit) => database.run(findDueSavings, { tenant, now, paused, limit }),
+    attempt: ({ id: tenant }, order) => followUp(context, tenant, order, now),
+  });
 }
 
 async function followUp(context: AppContext, tenant: string, order: DueSaving, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { reminderMs } from '@energy-om/domain';
 import { runIn } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
 import { loadPayable } from '#services/ledger/payable/load-payable.ts';
@@ -24,16 +25,12 @@ export async function remindOfBills(
   const now = clock.now();
   const soon = new Date(now.getTime() + reminderMs);
   const tenants = await database.run(findTenantsWithBillsToRemindOf, { now, soon });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ id }) => id),
+  return attemptDue(database, turns, {
     runSize,
-    async (tenant, limit) => {
-      const due = await database.run(listBillsToRemindOf, { tenant, now, soon, paused: turns.listPaused(), limit });
-      for (const document of due) await turns.attempt(tenant, document.id, () => remindOf(context, tenant, document));
-      return due.length;
-    },
-  );
+    tenants,
+    list: ({ id: tenant }, paused, limit) => database.run(listBillsToRemindOf, { tenant, now, soon, paused, limit }),
+    attempt: ({ id: tenant }, document) => remindOf(context, tenant, document),
+  });
 }
 
 /** Of what is paid nobody is reminded, nor is it looked at again at this step. */

@@ -1,6 +1,7 @@
 import { addLocalDays, localTimeAt, minuteMs, type WorkCalendar } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import { loadPlanCalendar } from '../plan-calendar.ts';
@@ -42,19 +43,17 @@ export const createPlanTurns = (log: AppContext['log']): TenantTurns =>
 
 /**
  * Makes the orders of plans that have become due; tenants take turns. What is decided on is stored date by date, so a run may be interrupted
- * anywhere, repeated, and made by several servers at once. @returns how many plans were handled
+ * anywhere, repeated, and made by several servers at once. @returns how many plans were tried
  */
 export async function raisePlanOrders(context: AppContext, turns = createPlanTurns(context.log)): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
   const tenants = await database.run(findTenants, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  const tenantIds = tenants.map(({ id }) => id);
-  return turns.run(tenantIds, runSize, async (tenantId, limit) => {
-    const due = await database.run(findDue, { tenant: tenantId, now, paused: turns.listPaused(), limit });
-    let handled = 0;
-    for (const { id } of due) if (await turns.attempt(tenantId, id, () => decideOnPlan(context, tenantId, id))) handled += 1;
-    return handled;
+  return attemptDue(database, turns, {
+    runSize,
+    tenants,
+    list: ({ id: tenant }, paused, limit) => database.run(findDue, { tenant, now, paused, limit }),
+    attempt: ({ id: tenant }, { id }) => decideOnPlan(context, tenant, id),
   });
 }
 

@@ -1,6 +1,7 @@
 import { hourMs, localDayAt, measurePool, minuteMs, type PoolPlan, planPool } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { loadHours } from '../facts/load-hours.ts';
 import { type DuePool, findDuePools, findTenantsWithDuePools } from './due-pools.ts';
@@ -27,14 +28,11 @@ type Context = Pick<AppContext, 'database' | 'clock' | 'log'>;
 export async function settlePools({ database, clock, log }: Context, turns = createPoolTurns(log)): Promise<number> {
   const now = clock.now();
   const tenants = await database.run(findTenantsWithDuePools, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  const zones = new Map(tenants.map(({ id, time_zone }) => [id, time_zone]));
-  return turns.run([...zones.keys()], runSize, async (tenantId, limit) => {
-    const zone = zones.get(tenantId);
-    if (zone === undefined) return 0;
-    const pools = await database.run(findDuePools, { tenant: tenantId, now, paused: turns.listPaused(), limit });
-    for (const pool of pools) await turns.attempt(tenantId, pool.id, () => settlePool(database, { tenantId, zone, now }, pool));
-    return pools.length;
+  return attemptDue(database, turns, {
+    runSize,
+    tenants,
+    list: ({ id: tenant }, paused, limit) => database.run(findDuePools, { tenant, now, paused, limit }),
+    attempt: ({ id: tenantId, time_zone: zone }, pool) => settlePool(database, { tenantId, zone, now }, pool),
   });
 }
 

@@ -1,5 +1,6 @@
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { fireTimer } from './fire-timer.ts';
 
@@ -26,17 +27,10 @@ export async function fireDueTimers(context: AppContext, turns = createTimerTurn
   const { database } = context;
   const now = context.clock.now();
   const tenants = await database.run(findTenants, { now });
-  const tried = new Set(turns.listPaused());
-  return turns.run(
-    tenants.map(({ id }) => id),
+  return attemptDue(database, turns, {
     runSize,
-    async (tenantId, count) => {
-      const due = await database.run(findDue, { tenant: tenantId, now, except: [...tried], limit: count });
-      for (const { id } of due) {
-        tried.add(id);
-        await turns.attempt(tenantId, id, () => fireTimer(context, tenantId, id));
-      }
-      return due.length;
-    },
-  );
+    tenants,
+    list: ({ id: tenant }, except, limit) => database.run(findDue, { tenant, now, except, limit }),
+    attempt: ({ id: tenant }, { id }) => fireTimer(context, tenant, id),
+  });
 }
