@@ -2,7 +2,7 @@ import { localHourAt } from '../clock/local-buckets.ts';
 import { localPartsAt } from '../clock/local-parts.ts';
 import { localDate, restDayOf, type WorkCalendar } from '../clock/work-calendar.ts';
 import { dayMs } from '../duration.ts';
-import { quantileOf } from '../energy/quantile.ts';
+import { quantileOf } from '../quantile.ts';
 
 /** What is known of the consumption of one or several meters together, in consumption units. Instants are epoch milliseconds. */
 export interface KnownHours {

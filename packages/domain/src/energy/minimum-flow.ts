@@ -1,4 +1,4 @@
-import { quantileOf } from './quantile.ts';
+import { quantileOf } from '../quantile.ts';
 
 /** The least hour of a local day, and the mean hour; null where the day is not wholly known. */
 export interface DayFlow {

@@ -1,4 +1,4 @@
-import { quantileOf } from '../energy/quantile.ts';
+import { quantileOf } from '../quantile.ts';
 import { type DayUse, degreesOf, learnTemperatureEffect, minDaysWithTemperature, type TemperatureEffect } from './temperature-effect.ts';
 
 /** The use after a repair is not above that of before the fault, or it still is. */

@@ -1,4 +1,5 @@
 import { minuteMs } from '../duration.ts';
+import { quantileOf } from '../quantile.ts';
 
 /** How long a shift of a person still goes on: to the end of the order's work, for a part of it, on call only, not at all; null: the team has no roster. */
 export type DutyState = 'toEnd' | 'part' | 'onCall' | 'off' | null;
@@ -133,8 +134,5 @@ const compareText = (one: string, other: string) => Number(one > other) - Number
 
 /** The median; 0 of nothing. */
 export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+  return values.length === 0 ? 0 : quantileOf(values, 0.5);
 }
