@@ -60,6 +60,34 @@ const read = async (id: string, person: 'dispatcher' | 'client_rep' = 'dispatche
   (await fixture.tenant.clients[person].succeed('getWorkOrder', { id })).delayCost;
 
 describe('refreshDelayCosts', () => {
+  it('counts a device without a register by its main meter, else by the meter of its room, and says where there is none', async () => {
+    const { tenant } = fixture;
+    const createPump = (areaId: string, main_meter_id: string | null = null) =>
+      createDevice(server, tenant.id, areaId, '水泵', { kind: 'device', energy_type: 'NYDN', main_meter_id });
+    const raise = async (deviceId: string) => (await fixture.create('dispatcher', { objects: [{ kind: 'device', id: deviceId }] })).id;
+    const main = await createMeter({ sinceFault: 12 });
+    const roomId = await createArea(server, tenant.id, tenant.areas.building, '泵房', { kind: 'room' });
+    const ofRoom = await createMeter({ sinceFault: 12 });
+    await server.database.kysely
+      .insertInto('room_meters')
+      .values({
+        ...{ tenant_id: tenant.id, device_id: ofRoom.deviceId, from_at: new Date(firstHour), room_id: roomId },
+        assigned_by: tenant.accounts.energy_clerk.id,
+      })
+      .execute();
+    const behindMain = await raise(await createPump(tenant.areas.building, main.deviceId));
+    const inRoom = await raise(await createPump(roomId));
+    const alone = await raise(await createPump(tenant.areas.building));
+    await refresh();
+    for (const id of [behindMain, inRoom])
+      expect((await read(id))?.parts).toMatchObject([{ energyType: 'NYDN', meterCount: 1, isNearest: true }]);
+    expect(await read(alone)).toMatchObject({ fenPerHour: null, fenTotal: null, parts: [] });
+    expect(await read(alone, 'client_rep')).toBeNull();
+    const own = await orderOf(await createMeter({ sinceFault: 12 }));
+    await refresh();
+    expect((await read(own))?.parts).toMatchObject([{ isNearest: false }]);
+  });
+
   it('computes what is used beyond the usual amount, and says of energy without a tariff what it is', async () => {
     const order = await orderOf(await createMeter({ energyType: 'NYSN', usual: 2, sinceFault: 5.5 }));
     await refresh();
@@ -71,6 +99,7 @@ describe('refreshDelayCosts', () => {
         {
           energyType: 'NYSN',
           meterCount: 1,
+          isNearest: false,
           state: 'loss',
           reason: null,
           faultFrom: faultFrom.toISOString(),
@@ -123,12 +152,12 @@ describe('refreshDelayCosts', () => {
     });
   });
 
-  it('says why nothing is known, and nothing of what no meter counts', async () => {
+  it('says why nothing is known, and has no part of what no meter counts', async () => {
     const silent = await orderOf(await createMeter({ sinceFault: 30, readUntil: new Date(now.getTime() - 4 * hourMs) }));
     const uncounted = await fixture.create('dispatcher');
     await refresh();
     expect(await read(silent)).toMatchObject({ fenPerHour: null, parts: [{ state: null, reason: 'silent' }] });
-    expect(await read(uncounted.id)).toBeNull();
+    expect(await read(uncounted.id)).toMatchObject({ fenPerHour: null, parts: [] });
   });
 
   it('adds up the meters of an area', async () => {

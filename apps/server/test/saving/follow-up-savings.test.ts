@@ -76,8 +76,11 @@ describe('followUpSavings', () => {
   it('finds that the week after the repair uses what the weeks before the fault did', async () => {
     await beginAgain();
     const order = await repair(await createMeter(ordinary));
-    expect((await read(order.id)).saving).toBeNull();
+    const waiting = await read(order.id);
+    expect([waiting.saving, waiting.savingDueAt]).toEqual([null, new Date(repairedAt.getTime() + 8 * dayMs).toISOString()]);
+    expect((await read(order.id, 'client_rep')).savingDueAt).toBeNull();
     await lookAgain();
+    expect((await read(order.id)).savingDueAt).toBeNull();
     const { saving, history, followUps } = await read(order.id);
     expect(saving).toMatchObject({ verdict: 'saved', repairedAt: repairedAt.toISOString(), decidedAt: lookAt.toISOString() });
     expect(saving?.parts).toMatchObject([

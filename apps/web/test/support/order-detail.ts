@@ -26,6 +26,7 @@ export function createOrderDetail(changes: Partial<OrderDetail> = {}): OrderDeta
     holder: null,
     delayCost: null,
     saving: null,
+    savingDueAt: null,
     clock: null,
     overdue: false,
     onHold: false,

@@ -11,6 +11,7 @@ afterEach(cleanup);
 const part: DelayPart = {
   energyType: 'NYSN',
   meterCount: 1,
+  isNearest: false,
   state: 'loss',
   reason: null,
   faultFrom: '2026-11-20T01:00:00.000Z',
@@ -63,4 +64,16 @@ it('says what was lost until all was as usual again, and nothing where nothing e
   cleanup();
   show({ state: 'usual', ...unpriced }, unpriced);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says that no meter counts the device, with nothing to open', () => {
+  show({}, { ...unpriced, parts: [] });
+  expect(screen.getByText('设备没有接入计量，上级和所在房间也没有表计')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says of a device without a register that the meter before it is looked at', () => {
+  show({ isNearest: true });
+  fireEvent.click(screen.getByRole('button'));
+  expect(screen.getByText(/设备自身没有计量/)).toBeDefined();
 });

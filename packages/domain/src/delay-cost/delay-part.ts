@@ -10,6 +10,8 @@ export type UnpricedReason = (typeof unpricedReasons)[number];
 export interface DelayPart {
   energyType: EnergyType;
   meterCount: number;
+  /** What the order is about has no register of its own, and the meter before it counts what it uses; absent from parts of before. */
+  isNearest?: boolean;
   /** Null: nothing can be said, for the reason that is then given. */
   state: DelayState | null;
   reason: DelayUnknown | null;

@@ -37,6 +37,7 @@ export async function computeDelayParts({ database, clock }: Context, tenant: st
       ...unknownPart,
       energyType,
       meterCount: ofType.length,
+      isNearest: ofType.every(({ is_nearest }) => is_nearest),
       faultFrom: begin.toISOString(),
       isOfAlarm: order.raised_at !== null,
     };
@@ -52,7 +53,7 @@ export async function computeDelayParts({ database, clock }: Context, tenant: st
   return parts;
 }
 
-const unknownPart: Omit<DelayPart, 'energyType' | 'meterCount' | 'faultFrom' | 'isOfAlarm'> = {
+const unknownPart: Omit<DelayPart, 'energyType' | 'meterCount' | 'isNearest' | 'faultFrom' | 'isOfAlarm'> = {
   state: null,
   reason: null,
   from: null,

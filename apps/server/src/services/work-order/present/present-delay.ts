@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { type WorkOrderStatus, waitingStatuses } from '@energy-om/domain';
 import type { OrderDetailRow } from '../queries/find-order-detail.ts';
 import type { ListedOrder } from '../queries/query-orders.ts';
 
@@ -13,18 +14,18 @@ export function presentDelayInBrief({ delay_fen, delay_parts }: Pick<ListedOrder
   return parts.length === 0 ? null : { fenPerHour: delay_fen, parts: parts as Brief['parts'] };
 }
 
-/** Everything, with the reason where nothing can be said. */
-export function presentDelayInFull({
-  delay_fen,
-  delay_parts,
-  delay_computed_at,
-}: Pick<OrderDetailRow, 'delay_fen' | 'delay_parts' | 'delay_computed_at'>): Full | null {
-  if (delay_parts === null || delay_parts.length === 0 || delay_computed_at === null) return null;
+type Read = Pick<OrderDetailRow, 'delay_fen' | 'delay_parts' | 'delay_computed_at' | 'objects'>;
+
+/** Everything, with the reason where nothing can be said. An order about a device that no meter counts has no parts; of other orders nothing is said then. */
+export function presentDelayInFull({ delay_fen, delay_parts, delay_computed_at, objects }: Read, status: WorkOrderStatus): Full | null {
+  if (delay_parts === null || delay_computed_at === null) return null;
+  const isSaid = waitingStatuses.includes(status) && objects.some(({ kind }) => kind !== 'area');
+  if (delay_parts.length === 0 && !isSaid) return null;
   const totals = delay_parts.flatMap(({ fenTotal }) => fenTotal ?? []);
   return {
     fenPerHour: delay_fen,
     fenTotal: totals.length === 0 ? null : totals.reduce((sum, fen) => sum + fen, 0),
     computedAt: delay_computed_at.toISOString(),
-    parts: delay_parts as Full['parts'],
+    parts: delay_parts.map((part) => ({ ...part, isNearest: part.isNearest ?? false })) as Full['parts'],
   };
 }

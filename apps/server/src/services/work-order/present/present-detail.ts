@@ -7,6 +7,7 @@ import {
   responsibleOf,
   staffViewOf,
   type WorkOrder,
+  waitingStatuses,
 } from '@energy-om/domain';
 import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
@@ -68,7 +69,11 @@ export function presentDetail(
     files: found.files.map((file) => presentFile(file, names)),
     alarms: found.alarms.map((alarm) => presentOrderAlarm(alarm, language, now)),
     saving: staffViewOf(actor, order) === 'everybody' ? presentSaving(found) : null,
-    delayCost: staffViewOf(actor, order) === 'everybody' ? presentDelayInFull(found) : null,
+    savingDueAt:
+      staffViewOf(actor, order) === 'everybody' && !waitingStatuses.includes(order.status)
+        ? (found.saving_due_at?.toISOString() ?? null)
+        : null,
+    delayCost: staffViewOf(actor, order) === 'everybody' ? presentDelayInFull(found, order.status) : null,
     history: found.history.map((entry) => presentHistory(entry, names)),
     actions: actions.map(({ action, command, blockedBy, blockedSubject }) => ({ action, command, blockedBy, blockedSubject })),
   };

@@ -92,6 +92,8 @@ export interface OrderDetailRow extends Pick<ListedOrder, 'delay_fen' | 'delay_p
   saving_decided_at: Date | null;
   saving_verdict: SavingVerdict | null;
   saving_parts: SavingPart[] | null;
+  /** When that is decided; null: it is, or no meter counts what the order is about. */
+  saving_due_at: Date | null;
   project_name: string;
   area_name: string;
   address: string | null;
@@ -150,6 +152,11 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
       where x.tenant_id = :tenant and x.work_order_id = :order
       order by x.id desc limit ${maxAlarms}
     ),
+    order_meters as (
+      select v.id from devices v where v.tenant_id = :tenant and v.kind = 'meter' and v.retired_at is null and v.id in (
+        select x.device_id from work_order_objects x where x.tenant_id = :tenant and x.order_id = :order
+        union all select y.device_id from alarms y where y.tenant_id = :tenant and y.work_order_id = :order) limit 1
+    ),
     accounts_named as (
       select actor_id as id from history
       union select (detail ->> 'targetAccountId')::uuid from history
@@ -173,7 +180,8 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
           left join areas n on n.tenant_id = :tenant and n.id = x.area_id
         where x.tenant_id = :tenant and x.order_id = o.id), '[]') as objects,
       dc.fen_per_hour as delay_fen, dc.parts as delay_parts, dc.computed_at as delay_computed_at,
-      sv.repaired_at, sv.decided_at as saving_decided_at, sv.verdict as saving_verdict, sv.parts as saving_parts,
+      sv.repaired_at, sv.decided_at as saving_decided_at, sv.verdict as saving_verdict, case when sv.decided_at is not null then sv.parts end as saving_parts,
+      case when b.saving_checked and exists (select from order_meters) then sv.due_at end as saving_due_at,
       exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_route,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number,
           'isStaff', ${isStaff('x.id')}))
@@ -183,7 +191,7 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
     from work_orders o ${orderJoins}
       join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
       left join work_orders l on l.tenant_id = :tenant and l.id = o.linked_order_id
-      left join order_savings sv on sv.tenant_id = :tenant and sv.order_id = o.id and sv.decided_at is not null
+      left join order_savings sv on sv.tenant_id = :tenant and sv.order_id = o.id
       left join work_orders d on d.tenant_id = :tenant and d.id = (o.state -> 'closing' ->> 'duplicateOf')::uuid
       left join lateral (
         select coalesce((min(v.area_id::text))::uuid, (min(x.area_id::text))::uuid) as area_id

@@ -16,6 +16,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { DelayCostCard } from '#shared/work-order/delay/DelayCostCard.tsx';
 import { SavingCard } from '#shared/work-order/delay/SavingCard.tsx';
+import { SavingWaits } from '#shared/work-order/delay/SavingWaits.tsx';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { AlarmsCard } from '../components/detail/cards/AlarmsCard.tsx';
@@ -78,6 +79,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <WorkResult order={order} />
       {maySeeCost && <OrderCostCard orderId={order.id} />}
       {order.saving && <SavingCard saving={order.saving} />}
+      {order.savingDueAt && <SavingWaits dueAt={order.savingDueAt} />}
       <EvaluationCard order={order} />
       <LinkedOrderCard order={order} />
       <ProgressCard order={order} />

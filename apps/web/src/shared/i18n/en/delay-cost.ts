@@ -11,6 +11,7 @@ export const delayCost: TextsOf<typeof source> = {
   total: 'So far about',
   stopped: 'Consumption is back to usual',
   unknown: 'Not known yet',
+  uncounted: 'No meter counts the device, nor is there one before it or in its room',
   explain: 'How this came about',
   reason: {
     tooLittleBefore: 'Less than 7 days of consumption are known before the fault',
@@ -25,6 +26,7 @@ export const delayCost: TextsOf<typeof source> = {
   sheet: {
     meters: 'Meters',
     metersOf: '{{count}} of {{type}}',
+    nearest: 'The device has no register: this is the meter before it or of its room, with whatever else it counts',
     since: 'Fault since',
     ofAlarm: '{{time}} (alarm)',
     ofOrder: '{{time}} (order raised)',

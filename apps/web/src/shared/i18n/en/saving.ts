@@ -9,6 +9,7 @@ export const saving: TextsOf<typeof source> = {
     notSaved: 'In the seven days after the repair still more was used than before the fault',
     unknown: 'Too little is known to say whether anything was saved',
   },
+  waits: 'The week after the repair is compared with the time before the fault on {{day}}',
   actual: 'Used',
   expected: 'Expected',
   difference: 'Difference',

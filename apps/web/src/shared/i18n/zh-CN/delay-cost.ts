@@ -9,6 +9,7 @@ export const delayCost = {
   total: '累计约',
   stopped: '用量已恢复正常',
   unknown: '暂无法估算',
+  uncounted: '设备没有接入计量，上级和所在房间也没有表计',
   explain: '怎么算的',
   reason: {
     tooLittleBefore: '故障前的用量记录不足 7 天',
@@ -20,6 +21,7 @@ export const delayCost = {
   sheet: {
     meters: '计量',
     metersOf: '{{count}} 块{{type}}表',
+    nearest: '设备自身没有计量，按上级表或所在房间的表计算，含同表其他设备',
     since: '故障开始',
     ofAlarm: '{{time}}（告警时间）',
     ofOrder: '{{time}}（建单时间）',

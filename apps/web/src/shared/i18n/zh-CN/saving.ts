@@ -7,6 +7,7 @@ export const saving = {
     notSaved: '完工后 7 天用量仍高于故障前水平',
     unknown: '数据不足，无法判断用量是否回落',
   },
+  waits: '将于 {{day}} 比较完工后一周与故障前的用量',
   actual: '实际',
   expected: '应为',
   difference: '相差',

@@ -15,8 +15,10 @@ export function DelayCostCard({ cost }: { cost: DelayCost }) {
   const hasLost = fenTotal !== null && fenTotal > 0;
   const shown = parts.filter(({ state }) => state === 'loss' || state === 'notSupplied');
   const unknown = parts.find(({ reason }) => reason !== null);
-  if (shown.length === 0 && !unknown && !hasLost) return null;
+  const isUncounted = parts.length === 0;
+  if (shown.length === 0 && !unknown && !hasLost && !isUncounted) return null;
   const hints = shown.map((part) => describe(part, t, tCodes));
+  if (isUncounted) return <UncountedCard />;
   const hint = hints.length > 0 ? hints.join(' · ') : unknown?.reason ? t(`reason.${unknown.reason}`) : t('stopped');
   return (
     <Card>
@@ -39,6 +41,16 @@ export function DelayCostCard({ cost }: { cost: DelayCost }) {
         )}
       </Row>
       <DelaySheet open={isOpen} onClose={() => setOpen(false)} cost={cost} />
+    </Card>
+  );
+}
+
+/** No meter counts what the order is about, so that there is nothing to open. */
+function UncountedCard() {
+  const t = useTexts('delayCost');
+  return (
+    <Card>
+      <Row icon="wallet" label={`${t('title')} ${t('unknown')}`} hint={t('uncounted')} />
     </Card>
   );
 }

@@ -24,11 +24,14 @@ export function DelaySheet({ open, onClose, cost }: { open: boolean; onClose: ()
 function PartFacts({ part }: { part: DelayPart }) {
   const t = useTexts('delayCost');
   const tCodes = useTexts('codes');
-  const { energyType, meterCount, faultFrom, isOfAlarm, reason } = part;
+  const { energyType, meterCount, isNearest, faultFrom, isOfAlarm, reason } = part;
   const since = formatDateTime(faultFrom);
   return (
     <dl className={styles.facts}>
-      <Fact label={t('sheet.meters')}>{t('sheet.metersOf', { count: meterCount, type: tCodes(`energyType.${energyType}`) })}</Fact>
+      <Fact label={t('sheet.meters')}>
+        {t('sheet.metersOf', { count: meterCount, type: tCodes(`energyType.${energyType}`) })}
+        {isNearest && <Hint>{t('sheet.nearest')}</Hint>}
+      </Fact>
       <Fact label={t('sheet.since')}>{t(isOfAlarm ? 'sheet.ofAlarm' : 'sheet.ofOrder', { time: since })}</Fact>
       {reason === null ? <Figures part={part} /> : <Fact label={t('unknown')}>{t(`reason.${reason}`)}</Fact>}
     </dl>

@@ -23,10 +23,13 @@ export const delayInFull = z.object({
   /** What was lost since the fault. */
   fenTotal: z.number().nullable(),
   computedAt: instant,
+  /** None where no meter counts the device that the order is about. */
   parts: z.array(
     z.object({
       energyType: countedEnergyType,
       meterCount: z.number(),
+      /** What the order is about has no register, so the meter before it is looked at: its main meter, or those of its room. */
+      isNearest: z.boolean(),
       /** Null: nothing can be said, for the reason that is then given. */
       state: z.enum(delayStates).nullable(),
       reason: z.enum(delayUnknowns).nullable(),

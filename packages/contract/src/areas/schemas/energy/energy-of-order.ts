@@ -1,3 +1,4 @@
+import { instant } from '#wire.ts';
 import { delayInFull } from './delay-cost-wire.ts';
 import { orderSaving } from './saving-wire.ts';
 
@@ -7,4 +8,6 @@ export const energyOfOrder = {
   delayCost: delayInFull.nullable(),
   /** Whether its repair saved anything; null for clients and occupants, and until a week after it. */
   saving: orderSaving.nullable(),
+  /** When its consumption is compared, while that is still to come; null for clients and occupants, and where no meter counts what it is about. */
+  savingDueAt: instant.nullable(),
 };
