@@ -97,8 +97,10 @@ async function seedTariff(database: Database, { id, siteId }: SeededTenant): Pro
     ...{ fixedFee: 600, minimumFee: null, taxRates: { energy: 1300, service: 600, fixed: 1300 } },
   };
   // Whoever signs is not whoever has made it.
-  const { rows } = await sql<{ id: string }>`select id from accounts order by id limit 2`.execute(database.kysely);
-  const [maker, signer] = rows.map((row) => row.id);
+  const { rows } = await sql<{ id: string }>`select id from accounts order by id limit 1`.execute(database.kysely);
+  const [maker, signer] = [rows[0]?.id, makeId()];
+  await sql`insert into accounts (id, login_name, full_name, phone_number, password_hash, created_at)
+    values (${signer}, 'signer', '审批人', '13800020000', '', now())`.execute(database.kysely);
   await sql`insert into tariffs (tenant_id, id, name, energy_type, created_at) values (${id}, ${tariff}, '电价', 'NYDN', now())`.execute(
     database.kysely,
   );

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addCostColumns } from '#features/energy/model/add-cost-columns.ts';
-import { startTexts } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
-beforeAll(startTexts);
+beforeAll(startChineseTexts);
 
 const head = ['日期', '11月 (kWh)', '上月 (kWh)'];
 const cost = (cents: number | null, unpriced: number, peak: number) => ({
@@ -32,7 +32,7 @@ const rows = [head, ['2026-11-01', '3', ''], ['2026-11-02', '2', ''], ['2026-11-
 
 it('adds what was used in each band and what it cost, and leaves a cell without a price empty', () => {
   expect(addCostColumns(rows, figures).map((row) => row.slice(3))).toEqual([
-    ['Peak (kWh)', 'No tariff (kWh)', 'Cost (yuan)'],
+    ['高峰 (kWh)', '无计费方案 (kWh)', '费用（元）'],
     ['3', '0', '1.50'],
     ['0', '2', ''],
     ['', '', ''],
