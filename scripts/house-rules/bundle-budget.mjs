@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
  * Compressed bytes (gzip), as they are sent. A phone on a slow network waits for `start` before it shows anything; `desk` is what only a
  * screen at a PC loads; `all` is what an installation of the app fetches in total. A commit that raises a number gives the reason.
  */
-export const bundleBudget = { entry: 40_000, start: 183_100, desk: 150_000, all: 1_672_500 };
+export const bundleBudget = { entry: 40_000, start: 183_300, desk: 150_000, all: 1_675_000 };
 
 /** @typedef {typeof bundleBudget} BundleSizes */
 
