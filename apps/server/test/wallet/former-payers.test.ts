@@ -4,7 +4,7 @@ import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { writeHours } from '../support/factories/create-readings.ts';
 import { createSupply, plainTerms, publishTariff, readMeterTo, setPayer, type TestSupply } from '../support/factories/create-supplies.ts';
-import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { openWallet } from '../support/factories/create-wallets.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -72,6 +72,13 @@ describe('listFormerPayers', () => {
   it('says where readings are missing up to the leaving', async () => {
     await leaveAt(9);
     expect((await list()).items).toMatchObject([{ estimate: { cents: 8 * 50, isComplete: false } }]);
+  });
+
+  it('estimates nothing of a room that has waited for long', async () => {
+    await leaveAt(6);
+    server.clock.set(new Date(today.getTime() + 8 * dayMs));
+    const client = await signIn(server, tenant.accounts.energy_clerk.id, tenant.id);
+    expect((await client.succeed('listFormerPayers', {})).items).toMatchObject([{ leftAt: atHour(6).toISOString(), estimate: null }]);
   });
 
   it('leaves out who pays again, and who will leave', async () => {

@@ -87,7 +87,7 @@ export const walletApi = {
         leftAt: instant,
         /** Until when all use of the room is settled. */
         settledTo: instant,
-        /** What is not charged yet, as it will be settled, up to where readings are known; null: it cannot be calculated. */
+        /** What is not charged yet, as it will be settled, up to where readings are known; null: it cannot be calculated, or the room has waited for long. */
         estimate: z
           .object({
             cents: z.number(),

@@ -25,8 +25,9 @@ interface FormerRow {
 
 /** Whoever left earlier is nobody’s who still waits for a settlement. */
 const maxAgeMs = 400 * dayMs;
-/** Of so many rows of a page it is calculated what is not charged yet. */
+/** Of so many rows of a page it is calculated what is not charged yet, and not of rooms that wait for longer: each day costs, and their readings are missing anyway. */
 const maxEstimates = 20;
+const maxEstimatedMs = 7 * dayMs;
 
 /**
  * The change `n` by which the owner `w` of a wallet ceased to pay for its room `a`, and has not paid for it since. A supply that was never settled is one that nobody is
@@ -64,7 +65,8 @@ export const listFormerPayers: Verb<'listFormerPayers'> = async (context, input)
   const rows = await database.run(prepared<FormerRow>(text), parameters.values);
   const zone = await loadTimeZone(context);
   const estimates = new Map<string, FormerPayer['estimate']>();
-  for (const row of rows.slice(0, maxEstimates))
+  const isRecent = ({ settled_to }: FormerRow) => now.getTime() - settled_to.getTime() <= maxEstimatedMs;
+  for (const row of rows.slice(0, maxEstimates).filter(isRecent))
     estimates.set(row.id, await estimateUse(database, row, { tenantId: actor.tenantId, now: now.getTime(), zone }));
   return presentPage(
     rows,

@@ -30,7 +30,7 @@ export function CorrectionCard({ bill, correction }: { bill: Bill; correction: C
           {t('saveCorrection')}
         </Button>
         <Button variant="plain" onPress={() => saveCorrectionTable(bill, correction, fileName, t)}>
-          {t('saveTable')}
+          {t('saveCorrectionTable')}
         </Button>
       </div>
     </Card>

@@ -17,7 +17,8 @@ export const bill = {
   change: '{{before}} → {{after}}',
   changeOfQuantity: '{{before}} → {{after}} {{unit}}',
   correctionTax: 'with {{amount}} of tax',
-  saveCorrection: 'Download the correction',
+  saveCorrection: 'Correction as PDF',
+  saveCorrectionTable: 'Correction as Excel',
   closing: {
     open: 'How far bills are issued',
     title: 'Bills for {{month}}',

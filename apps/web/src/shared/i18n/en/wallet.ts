@@ -38,7 +38,7 @@ export const wallet = {
     settledTo: 'Use is settled until {{when}}',
     estimate: 'About {{amount}} not settled',
     estimateLeast: 'At least {{amount}} not settled; readings are missing',
-    unknown: 'Too few readings for an estimate',
+    unknown: 'No estimate: too few readings, or not settled for long',
   },
   terms: {
     label: 'How they pay',

@@ -18,6 +18,7 @@ export const bill = {
   changeOfQuantity: '{{before}} → {{after}} {{unit}}',
   correctionTax: '其中税额 {{amount}}',
   saveCorrection: '下载更正单',
+  saveCorrectionTable: '更正单 Excel',
   closing: {
     open: '出账情况',
     title: '{{month}}账单',

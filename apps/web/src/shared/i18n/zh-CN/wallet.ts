@@ -38,7 +38,7 @@ export const wallet = {
     settledTo: '用能已结算至 {{when}}',
     estimate: '未结算约 {{amount}}',
     estimateLeast: '未结算至少 {{amount}}，读数不全',
-    unknown: '读数不足，暂无法估算',
+    unknown: '读数不足或久未结算，暂无法估算',
   },
   terms: {
     label: '付费方式',
