@@ -11,8 +11,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
-import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import styles from './payment.module.css';
 
@@ -108,7 +107,7 @@ function SettleSheet({ difference: { id, walletId, mayWriteOff }, onClose }: { d
 
 function DecideWriteOff({ difference: { id, contentHash, note, processedBy } }: { difference: Difference }) {
   const t = useTexts('difference');
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const [asking, setAsking] = useState<Decision | null>(null);
   const { mutateAsync: decide } = useApiMutation('decidePaymentDifference', { invalidates: ['listPaymentDifferences'] });
   const close = () => setAsking(null);
   const send = async (approve: boolean, reason: string) => {
@@ -123,24 +122,21 @@ function DecideWriteOff({ difference: { id, contentHash, note, processedBy } }: 
       <Button variant="plain" size="small" onPress={() => setAsking('approve')}>
         {t('approve')}
       </Button>
-      <ConfirmSheet
-        open={asking === 'approve'}
+      <DecisionSheets
+        asked={asking}
         onClose={close}
-        title={t('approveTitle')}
-        confirmText={t('approve')}
-        onConfirm={() => send(true, '')}
-      >
-        <p>{t('approveText', { name: processedBy ?? '', note })}</p>
-      </ConfirmSheet>
-      <ReasonSheet<never>
-        open={asking === 'reject'}
-        onClose={close}
-        title={t('rejectTitle')}
-        textLabel={t('reason')}
-        textLimit={maxNoteLength}
-        confirmText={t('reject')}
-        danger
-        onConfirm={(_, reason) => send(false, reason)}
+        approve={{
+          title: t('approveTitle'),
+          button: t('approve'),
+          about: <p>{t('approveText', { name: processedBy ?? '', note })}</p>,
+          onConfirm: () => send(true, ''),
+        }}
+        reject={{
+          title: t('rejectTitle'),
+          button: t('reject'),
+          textLabel: t('reason'),
+          onConfirm: (reason) => send(false, reason),
+        }}
       />
     </div>
   );

@@ -1,5 +1,4 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentReads } from '#features/payment/model/reads.ts';
@@ -12,7 +11,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 import { ReceiveSheet } from './ReceiveSheet.tsx';
 import { PayerOfPaid } from './refund/PayerOfPaid.tsx';
 import { RefundDecision } from './refund/RefundDecision.tsx';
@@ -46,14 +45,14 @@ function ReceiveAction({ payment }: { payment: Payment }) {
 
 function DecideActions({ payment: { id, cents, confirmation } }: { payment: Payment }) {
   const t = useTexts('payment');
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const [asking, setAsking] = useState<Decision | null>(null);
   const { mutateAsync: decide } = useApiMutation('decidePayment', { invalidates: paymentReads });
   const close = () => setAsking(null);
   const approve = async () => {
     await decide({ paymentId: id, approve: true });
     showToast(t('detail.received'), { kind: 'success' });
   };
-  const reject = async (_: null, reason: string) => {
+  const reject = async (reason: string) => {
     await decide({ paymentId: id, approve: false, reason });
     showToast(t('detail.rejected'), { kind: 'success' });
   };
@@ -62,25 +61,22 @@ function DecideActions({ payment: { id, cents, confirmation } }: { payment: Paym
       <BottomBar secondary={[{ key: 'reject', icon: 'close', label: t('detail.reject'), onPress: () => setAsking('reject') }]}>
         <Button onPress={() => setAsking('approve')}>{t('detail.approve')}</Button>
       </BottomBar>
-      <ConfirmSheet
-        open={asking === 'approve'}
+      <DecisionSheets
+        asked={asking}
         onClose={close}
-        title={t('detail.approveTitle', { name: confirmation?.by.fullName ?? '', amount: formatMoney(cents) })}
-        confirmText={t('detail.approve')}
-        onConfirm={approve}
-      >
-        <p>{t('detail.approveText')}</p>
-      </ConfirmSheet>
-      <ReasonSheet<never>
-        open={asking === 'reject'}
-        onClose={close}
-        title={t('detail.rejectTitle')}
-        textLabel={t('detail.rejectReason')}
-        placeholder={t('detail.rejectPlaceholder')}
-        textLimit={maxNoteLength}
-        confirmText={t('detail.reject')}
-        danger
-        onConfirm={reject}
+        approve={{
+          title: t('detail.approveTitle', { name: confirmation?.by.fullName ?? '', amount: formatMoney(cents) }),
+          button: t('detail.approve'),
+          about: <p>{t('detail.approveText')}</p>,
+          onConfirm: approve,
+        }}
+        reject={{
+          title: t('detail.rejectTitle'),
+          button: t('detail.reject'),
+          textLabel: t('detail.rejectReason'),
+          placeholder: t('detail.rejectPlaceholder'),
+          onConfirm: reject,
+        }}
       />
     </>
   );

@@ -8,8 +8,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
-import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import styles from './suspect-use.module.css';
 
@@ -81,7 +80,7 @@ function ProcessSheet({ use: { id, version }, onClose }: { use: Use; onClose: ()
 
 function Decide({ use: { id, version, isCounted, reason: given, processedBy } }: { use: Use }) {
   const t = useTexts('suspectUse');
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const [asking, setAsking] = useState<Decision | null>(null);
   const { mutateAsync: decide } = useApiMutation('decideSuspectUse', { invalidates: ['listSuspectUses'] });
   const close = () => setAsking(null);
   const send = async (approve: boolean, reason: string) => {
@@ -96,24 +95,21 @@ function Decide({ use: { id, version, isCounted, reason: given, processedBy } }:
       <Button variant="plain" size="small" onPress={() => setAsking('approve')}>
         {t('approve')}
       </Button>
-      <ConfirmSheet
-        open={asking === 'approve'}
+      <DecisionSheets
+        asked={asking}
         onClose={close}
-        title={t('approveTitle')}
-        confirmText={t('approve')}
-        onConfirm={() => send(true, '')}
-      >
-        <p>{t('approveText', { name: processedBy ?? '', outcome: t(isCounted ? 'counted' : 'refused'), reason: given })}</p>
-      </ConfirmSheet>
-      <ReasonSheet<never>
-        open={asking === 'reject'}
-        onClose={close}
-        title={t('rejectTitle')}
-        textLabel={t('rejectReason')}
-        textLimit={maxNoteLength}
-        confirmText={t('reject')}
-        danger
-        onConfirm={(_, reason) => send(false, reason)}
+        approve={{
+          title: t('approveTitle'),
+          button: t('approve'),
+          about: <p>{t('approveText', { name: processedBy ?? '', outcome: t(isCounted ? 'counted' : 'refused'), reason: given })}</p>,
+          onConfirm: () => send(true, ''),
+        }}
+        reject={{
+          title: t('rejectTitle'),
+          button: t('reject'),
+          textLabel: t('rejectReason'),
+          onConfirm: (reason) => send(false, reason),
+        }}
       />
     </div>
   );

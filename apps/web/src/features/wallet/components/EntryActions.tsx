@@ -8,11 +8,12 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import { walletReads } from '../model/reads.ts';
 import styles from './wallet.module.css';
 
-type Asked = 'approve' | 'reject' | 'withdraw' | 'reverse';
+type Asked = Decision | 'withdraw' | 'reverse';
 
 /** What this account may do with an entry. The approval covers what is shown; what somebody else has decided meanwhile is read again. */
 export function EntryActions({ entry }: { entry: ListItem<'listWalletEntries'> }) {
@@ -30,7 +31,7 @@ export function EntryActions({ entry }: { entry: ListItem<'listWalletEntries'> }
     await decide({ entryId, approve: true, contentHash });
     done(t('entry.approved'));
   };
-  const reject = async (_: null, reason: string) => {
+  const reject = async (reason: string) => {
     await decide({ entryId, approve: false, contentHash, reason });
     done(t('entry.rejected'));
   };
@@ -53,16 +54,27 @@ export function EntryActions({ entry }: { entry: ListItem<'listWalletEntries'> }
           {t('entry.approve')}
         </Button>
       )}
-      <ConfirmSheet
-        open={asked === 'approve'}
+      <DecisionSheets
+        asked={asked === 'approve' || asked === 'reject' ? asked : null}
         onClose={close}
-        title={t('entry.approveTitle')}
-        confirmText={t('entry.approve')}
-        onConfirm={approve}
-      >
-        <p>{about}</p>
-        <p className={styles.place}>{t('entry.approveHint')}</p>
-      </ConfirmSheet>
+        approve={{
+          title: t('entry.approveTitle'),
+          button: t('entry.approve'),
+          about: (
+            <>
+              <p>{about}</p>
+              <p className={styles.place}>{t('entry.approveHint')}</p>
+            </>
+          ),
+          onConfirm: approve,
+        }}
+        reject={{
+          title: t('entry.rejectTitle'),
+          button: t('entry.reject'),
+          textLabel: t('entry.rejectReason'),
+          onConfirm: reject,
+        }}
+      />
       <ConfirmSheet
         open={asked === 'withdraw'}
         onClose={close}
@@ -72,16 +84,6 @@ export function EntryActions({ entry }: { entry: ListItem<'listWalletEntries'> }
       >
         <p>{about}</p>
       </ConfirmSheet>
-      <ReasonSheet<never>
-        open={asked === 'reject'}
-        onClose={close}
-        title={t('entry.rejectTitle')}
-        textLabel={t('entry.rejectReason')}
-        textLimit={maxNoteLength}
-        confirmText={t('entry.reject')}
-        danger
-        onConfirm={reject}
-      />
       <ReasonSheet<never>
         open={asked === 'reverse'}
         onClose={close}

@@ -1,5 +1,4 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
@@ -8,13 +7,12 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 
 /** The decision of the second person, which covers the rooms that are shown: where they have changed, they are read again. */
 export function RequestActions({ request }: { request: ApiOutput<'getCutoffRequest'> }) {
   const t = useTexts('cutoff');
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const [asked, setAsked] = useState<Decision | null>(null);
   const { mutateAsync: decide } = useApiMutation('decideCutoffRequest', {
     invalidates: ['getCutoffRequest', 'listCutoffRequests', 'listCutoffs'],
     onError: () => void invalidateApi('getCutoffRequest', 'listCutoffRequests'),
@@ -26,7 +24,7 @@ export function RequestActions({ request }: { request: ApiOutput<'getCutoffReque
     await decide({ requestId, approve: true, contentHash });
     showToast(t('request.approved'), { kind: 'success' });
   };
-  const reject = async (_: null, reason: string) => {
+  const reject = async (reason: string) => {
     await decide({ requestId, approve: false, contentHash, reason });
     showToast(t('request.rejected'), { kind: 'success' });
   };
@@ -35,29 +33,25 @@ export function RequestActions({ request }: { request: ApiOutput<'getCutoffReque
       <BottomBar secondary={[{ key: 'reject', icon: 'close', label: t('request.reject'), onPress: () => setAsked('reject') }]}>
         <Button onPress={() => setAsked('approve')}>{t('request.approve')}</Button>
       </BottomBar>
-      <ConfirmSheet
-        open={asked === 'approve'}
+      <DecisionSheets
+        asked={asked}
         onClose={close}
-        title={t('request.approveTitle', { count })}
-        confirmText={t('request.approve')}
-        danger
-        onConfirm={approve}
-      >
-        <p>{t('request.approveText', { count, amount: formatMoney(cents) })}</p>
-      </ConfirmSheet>
-      <ReasonSheet<never>
-        open={asked === 'reject'}
-        onClose={close}
-        title={t('request.rejectTitle')}
-        textLabel={t('request.reason')}
-        placeholder={t('request.reasonExample')}
-        textLimit={maxNoteLength}
-        confirmText={t('request.reject')}
-        danger
-        onConfirm={reject}
-      >
-        <p>{t('request.rejectText')}</p>
-      </ReasonSheet>
+        approve={{
+          title: t('request.approveTitle', { count }),
+          button: t('request.approve'),
+          about: <p>{t('request.approveText', { count, amount: formatMoney(cents) })}</p>,
+          danger: true,
+          onConfirm: approve,
+        }}
+        reject={{
+          title: t('request.rejectTitle'),
+          button: t('request.reject'),
+          about: <p>{t('request.rejectText')}</p>,
+          textLabel: t('request.reason'),
+          placeholder: t('request.reasonExample'),
+          onConfirm: reject,
+        }}
+      />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { paymentReads } from '#features/payment/model/reads.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
@@ -7,15 +6,14 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
-import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 import { PayOutSheet } from './PayOutSheet.tsx';
 import type { Refund } from './RefundCard.tsx';
 
 /** What a clerk or the second person may decide on a refund now: approve it, pay it out, or reject it. */
 export function RefundDecision({ refund }: { refund: Refund }) {
   const t = useTexts('refund');
-  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const [asking, setAsking] = useState<Decision | null>(null);
   const { mutateAsync: process } = useApiMutation('processRefund', { invalidates: paymentReads });
   const { mutateAsync: decide } = useApiMutation('decideRefund', { invalidates: paymentReads });
   const { id, contentHash, cents, account, mayDecide, mayPayOut } = refund;
@@ -26,7 +24,7 @@ export function RefundDecision({ refund }: { refund: Refund }) {
     const { state } = await send({ refundId: id, contentHash, approve: true });
     showToast(t(state === 'waiting' ? 'forwarded' : 'approved'), { kind: 'success' });
   };
-  const reject = async (_: null, reason: string) => {
+  const reject = async (reason: string) => {
     await send({ refundId: id, contentHash, approve: false, reason });
     showToast(t('rejected'), { kind: 'success' });
   };
@@ -35,29 +33,27 @@ export function RefundDecision({ refund }: { refund: Refund }) {
       <BottomBar secondary={[{ key: 'reject', icon: 'close', label: t('reject'), onPress: () => setAsking('reject') }]}>
         <Button onPress={() => setAsking('approve')}>{t(`act.${verb}`)}</Button>
       </BottomBar>
-      {mayPayOut ? (
-        <PayOutSheet open={asking === 'approve'} onClose={close} refund={refund} />
-      ) : (
-        <ConfirmSheet
-          open={asking === 'approve'}
-          onClose={close}
-          title={t('approveTitle', { name: account.fullName, amount: formatMoney(cents) })}
-          confirmText={t(`act.${verb}`)}
-          onConfirm={approve}
-        >
-          <p>{t(refund.way === 'counter' ? 'approveCounter' : 'approveOrigin')}</p>
-        </ConfirmSheet>
-      )}
-      <ReasonSheet<never>
-        open={asking === 'reject'}
+      {mayPayOut && <PayOutSheet open={asking === 'approve'} onClose={close} refund={refund} />}
+      <DecisionSheets
+        asked={asking}
         onClose={close}
-        title={t('rejectTitle')}
-        textLabel={t('reason')}
-        placeholder={t('rejectPlaceholder')}
-        textLimit={maxNoteLength}
-        confirmText={t('reject')}
-        danger
-        onConfirm={reject}
+        approve={
+          mayPayOut
+            ? null
+            : {
+                title: t('approveTitle', { name: account.fullName, amount: formatMoney(cents) }),
+                button: t(`act.${verb}`),
+                about: <p>{t(refund.way === 'counter' ? 'approveCounter' : 'approveOrigin')}</p>,
+                onConfirm: approve,
+              }
+        }
+        reject={{
+          title: t('rejectTitle'),
+          button: t('reject'),
+          textLabel: t('reason'),
+          placeholder: t('rejectPlaceholder'),
+          onConfirm: reject,
+        }}
       />
     </>
   );
