@@ -8,6 +8,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import comparison from '../TotalCard.module.css';
 import { BandLegend } from './BandLegend.tsx';
 import { CostChart } from './CostChart.tsx';
 import { CostNotes } from './CostNotes.tsx';
@@ -79,11 +80,11 @@ function CostTotal({ cost, cents, period }: { cost: CostFigures; cents: number; 
           <span className={styles.words}>{t('cost.mean', { price: (cents / fenPerYuan / priced).toFixed(priceDecimals), unit })}</span>
         )}
       </p>
-      <dl className={styles.compared} aria-label={t('compare.label')}>
+      <dl className={comparison.compared} aria-label={t('compare.label')}>
         {compared.map(({ label, earlier }) => (
-          <div key={label} className={styles.line}>
+          <div key={label} className={comparison.line}>
             <dt>{label}</dt>
-            <dd className={styles.values}>
+            <dd className={comparison.values}>
               <ThenCost cents={cents} earlier={earlier} />
             </dd>
           </div>
@@ -100,7 +101,7 @@ function ThenCost({ cents, earlier }: { cents: number; earlier: Cost | null }) {
   if (earlier.cents === null) return t('cost.noTariffThen');
   return (
     <>
-      <span className={styles.amount}>{formatMoney(earlier.cents)}</span>
+      <span className={comparison.amount}>{formatMoney(earlier.cents)}</span>
       {earlier.unpriced > 0 ? <span>{t('cost.partlyThen')}</span> : <ChangeMark amount={cents} before={earlier.cents} />}
     </>
   );
