@@ -80,7 +80,7 @@ async function seedHours(database: Database, { id }: SeededTenant): Promise<void
     order by h.hour, d.id`.execute(database.kysely);
 }
 
-/** Four bands with a season of summer, for the whole tenant and all time. */
+/** Four bands with a season of summer, for the whole site and all time; the account that asks may see it. */
 async function seedTariff(database: Database, { id, siteId }: SeededTenant): Promise<void> {
   const [tariff, version] = [makeId(), makeId()];
   const slots = { ordinary: `${'V'.repeat(32)}${'F'.repeat(8)}${'P'.repeat(12)}${'F'.repeat(20)}${'P'.repeat(16)}${'V'.repeat(8)}` };
@@ -101,6 +101,9 @@ async function seedTariff(database: Database, { id, siteId }: SeededTenant): Pro
   const [maker, signer] = [rows[0]?.id, makeId()];
   await sql`insert into accounts (id, login_name, full_name, phone_number, password_hash, created_at)
     values (${signer}, 'signer', '审批人', '13800020000', '', now())`.execute(database.kysely);
+  await sql`insert into role_grants (tenant_id, id, account_id, role) values (${id}, ${makeId()}, ${maker}, 'energy_clerk')`.execute(
+    database.kysely,
+  );
   await sql`insert into tariffs (tenant_id, id, name, energy_type, created_at) values (${id}, ${tariff}, '电价', 'NYDN', now())`.execute(
     database.kysely,
   );

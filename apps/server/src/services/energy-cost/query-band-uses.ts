@@ -1,4 +1,4 @@
-import type { TariffBand } from '@energy-om/domain';
+import { dayMs, type TariffBand } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 
@@ -97,14 +97,23 @@ export interface BandRequest {
   byHour: boolean;
 }
 
-export function queryBandUses(
+/** Days of meters that one statement reads, so that none comes near its time limit however many there are. */
+const daysAtOnce = 8_000;
+
+/** Reads span by span, and of each a part of the meters after the other; a point and band of several parts has several rows. */
+export async function queryBandUses(
   database: Pick<Database, 'run'>,
   { meters, spans, stretches, ...others }: BandRequest,
 ): Promise<BandUseRow[]> {
-  return database.run(sumBandUses, {
-    ...others,
-    meters: JSON.stringify(meters),
-    spans: JSON.stringify(spans),
-    stretches: JSON.stringify(stretches),
-  });
+  const rows: BandUseRow[] = [];
+  for (const span of spans) {
+    const ofSpan = JSON.stringify(stretches.filter((stretch) => stretch.span === span.span));
+    const count = Math.max(1, Math.floor((daysAtOnce * dayMs) / Math.max(dayMs, span.stop - span.start)));
+    for (let first = 0; first < meters.length; first += count) {
+      const part = JSON.stringify(meters.slice(first, first + count));
+      const read = { ...others, meters: part, spans: JSON.stringify([span]), stretches: ofSpan };
+      rows.push(...(await database.run(sumBandUses, read)));
+    }
+  }
+  return rows;
 }

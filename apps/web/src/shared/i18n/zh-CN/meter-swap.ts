@@ -107,7 +107,7 @@ export const meterSwap = {
     offline: '新表还没有上线，暂时不能试分合闸。上线后可在表计详情里试。',
     finish: '完成',
   },
-  forOrder: '更换表计 {{name}}',
+  forOrder: '换表：{{name}}',
   forOrderHint: '扫码核对，录新旧表示数',
   fault: {
     sameMeter: '新表与旧表是同一块表',
