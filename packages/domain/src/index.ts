@@ -158,6 +158,7 @@ export * from './saving/saving-part.ts';
 export * from './saving/temperature-effect.ts';
 export * from './settlement/charge-journal.ts';
 export * from './settlement/days-left.ts';
+export * from './settlement/estimate-use.ts';
 export * from './settlement/plan-settlement.ts';
 export * from './settlement/settle-supply.ts';
 export * from './settlement/supply-quarters.ts';

@@ -199,7 +199,7 @@ describe('a guard', () => {
     await refuse('alreadyOff');
   });
 
-  it('a payment under way, use that is not settled, or suspected, and a room without a switch', async () => {
+  it('a payment under way, use that is not settled, suspected or estimated, and a room without a switch', async () => {
     const { database, clock } = switches.server;
     await bench.savePolicy();
     await oweUntilDue();
@@ -218,6 +218,12 @@ describe('a guard', () => {
     await bench.pass(minuteMs);
     expect((await bench.readCutoff(home))?.guards).toEqual(['suspected']);
     await database.kysely.deleteFrom('suspect_uses').where('id', '=', suspect).execute();
+    const estimate = (estimated_from: Date | null) =>
+      database.kysely.updateTable('supplies').set({ estimated_from }).where('room_id', '=', home.roomId).execute();
+    await estimate(clock.now());
+    await bench.pass(minuteMs);
+    expect((await bench.readCutoff(home))?.guards).toEqual(['estimated']);
+    await estimate(null);
     await database.kysely.updateTable('devices').set({ model_id: null }).where('id', '=', home.meter.id).execute();
     await bench.pass(minuteMs);
     expect((await bench.readCutoff(home))?.guards).toEqual(['noSwitch']);

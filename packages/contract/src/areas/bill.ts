@@ -16,6 +16,8 @@ const bill = z.object({
   account: person.nullable(),
   /** Thousandths of the unit. */
   amount: z.number(),
+  /** Of the amount: what silent meters would have counted. It is corrected once they have sent their readings. */
+  estimated: z.number(),
   totalCents: z.number(),
   /** What the bill covers: while its payer paid, and as far as it is settled. */
   from: instant,

@@ -6,7 +6,7 @@ import type { EnergyType } from '../energy/energy-type.ts';
 import type { CutoffPolicy } from './cutoff-policy.ts';
 
 /**
- * What stands against cutting a room off at the moment: its wallet disagrees with its ledger, a payment is under way, its use is not settled up to now, or suspected and not decided on; it is night, a
+ * What stands against cutting a room off at the moment: its wallet disagrees with its ledger, a payment is under way, its use is not settled up to now, suspected and not decided on, or estimated; it is night, a
  * day of rest, hot, or a pause of the organisation; so many were cut off today that a second person has to approve; or its meters: none can be switched, all are off
  * already, they are silent, protected, somebody works on them, or a command to them is under way.
  */
@@ -15,6 +15,7 @@ export const cutoffGuards = [
   'payment',
   'unsettled',
   'suspected',
+  'estimated',
   'night',
   'restDay',
   'hotDay',

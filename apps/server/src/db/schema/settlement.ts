@@ -45,6 +45,8 @@ export interface BillTable {
   /** Fen. */
   total: number;
   settled_to: Date;
+  /** Thousandths of the unit that a silent meter would have counted. */
+  estimated: Defaulted<number>;
   /** Of its newest document, as 2026-08; null: it is open. */
   round: Defaulted<string | null>;
   /** Whether its lines have changed since that. */
@@ -58,6 +60,8 @@ export interface StoredBillDocument {
   room: string;
   /** Thousandths of the unit. */
   amount: number;
+  /** Of the amount; not in documents that are older than estimates. */
+  estimated?: number;
   /** Fen. */
   total: number;
   from: string;

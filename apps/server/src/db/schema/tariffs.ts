@@ -57,6 +57,8 @@ export interface SupplyTable {
   next_at: Defaulted<Date>;
   /** Whether it has ended, and nothing of it is left to be settled. */
   is_complete: Defaulted<boolean>;
+  /** Because of a meter that may send yet; null: nothing of it is. */
+  estimated_from: Defaulted<Date | null>;
 }
 
 export interface TariffsSchema {

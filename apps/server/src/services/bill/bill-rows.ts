@@ -19,12 +19,14 @@ export interface BillRow {
   use: StoredBillUse[];
   lines: StoredBillLine[];
   total: number;
+  /** Thousandths of the unit. */
+  estimated: number;
   settled_to: Date;
   /** Of the bill as it was issued; null: it is open. */
   number: string | null;
   issued_at: Date | null;
   issued_total: number | null;
-  issued: Pick<StoredBillDocument, 'operator' | 'amount' | 'payer' | 'room' | 'from' | 'to'> | null;
+  issued: Pick<StoredBillDocument, 'operator' | 'amount' | 'estimated' | 'payer' | 'room' | 'from' | 'to'> | null;
   corrections: number;
   corrected: number;
   /** Of the payer in the room, over all times. */
@@ -33,7 +35,7 @@ export interface BillRow {
 }
 
 /** The columns of a `BillRow`, of bill `b` with `billJoins`. A payer who comes again is shown from the first time to the end of the last. */
-export const billColumns = `b.id, b.month, b.room_id, ${placeName} as room_name, b.energy_type, b.account_id, y.full_name, b.use, b.lines, b.total,
+export const billColumns = `b.id, b.month, b.room_id, ${placeName} as room_name, b.energy_type, b.account_id, y.full_name, b.use, b.lines, b.total, b.estimated,
   b.settled_to, i.pays_from, i.pays_to, f.number, f.issued_at, f.total as issued_total, f.issued, k.corrections, k.corrected`;
 
 /** Joins of bill `b` its room `a` and its payer `y`. Names `:tenant`. */
@@ -95,6 +97,7 @@ export function presentBill(row: BillRow, zone: string): Head {
     energyType: row.energy_type,
     account: accountId === null || fullName === null ? null : { id: accountId, fullName },
     amount: issued?.amount ?? measureAmount(row),
+    estimated: issued ? (issued.estimated ?? 0) : row.estimated,
     totalCents: row.issued_total ?? row.total,
     from: issued?.from ?? new Date(cover.from).toISOString(),
     to: issued?.to ?? new Date(cover.to).toISOString(),

@@ -1,6 +1,9 @@
 import {
+  type EstimatedPart,
+  type HourUse,
   hourMs,
   type KeyedVersion,
+  measureEstimates,
   type QuarterUse,
   type Settlement,
   type SettlementPlan,
@@ -25,6 +28,10 @@ import { loadShares } from './pools/load-shares.ts';
 /** A supply with what it comes to over the stretch of its plan. */
 export interface ComputedSupply extends PlannedSupply {
   settlement: Settlement;
+  /** What of its bills is estimated over the stretch. */
+  estimates: EstimatedPart<string>[];
+  /** From where on it is estimated because of a meter that is still there, and may send yet; null: nothing is. */
+  estimatedFrom: number | null;
 }
 
 /** @param isEnd whether the supply has ended at the instant up to which it is known */
@@ -89,24 +96,48 @@ export async function computeSettlements(
   }));
   const hours = await loadHours(database, place, wanted);
   const spans = Map.groupBy(
-    parts.map(({ one, meter: { counted } }, index) => ({ one, span: { ...counted, hours: hours[index] ?? [] } })),
+    parts.map(({ one, meter }, index) => ({ one, meter, span: { ...meter.counted, hours: joinEstimate(hours[index] ?? [], meter) } })),
     ({ one }) => one,
   );
   const computed: ComputedSupply[] = [];
   for (const one of planned) {
     const key = keyOf(one.supply);
+    const own = spans.get(one) ?? [];
     const facts = {
-      spans: (spans.get(one) ?? []).map(({ span }) => span),
+      spans: own.map(({ span }) => span),
       payers: payers.get(one.supply.room_id) ?? [],
       shares: shares.get(key) ?? [],
       openings: openings.get(key) ?? [],
       bills: bills.get(key) ?? [],
     };
     await attempt(one.supply.room_id, async () => {
-      computed.push({ ...one, settlement: settleOne(one, facts, { zone, calendar: tariffs.calendar }) });
+      const settlement = settleOne(one, facts, { zone, calendar: tariffs.calendar });
+      const stretch = { from: one.plan.from, to: settlement.until, zone };
+      computed.push({
+        ...{ ...one, settlement },
+        estimates: measureEstimates(
+          own.flatMap(({ meter }) => (meter.estimate ? [{ ...meter.counted, hours: meter.estimate.hours }] : [])),
+          stretch,
+          facts.payers,
+        ),
+        estimatedFrom: findEstimatedFrom(
+          own.map(({ meter }) => meter),
+          settlement.until,
+        ),
+      });
     });
   }
   return computed;
+}
+
+/** From where on it is estimated, nothing of what is known in part counts. */
+function joinEstimate(hours: HourUse[], { estimate }: RoomMeter): HourUse[] {
+  return estimate ? [...hours.filter(({ start }) => start < estimate.from), ...estimate.hours] : hours;
+}
+
+function findEstimatedFrom(meters: readonly RoomMeter[], until: number): number | null {
+  const from = meters.flatMap(({ to, estimate }) => (to === null && estimate && estimate.from < until ? [estimate.from] : []));
+  return from.length === 0 ? null : Math.min(...from);
 }
 
 interface OwnFacts {

@@ -4,6 +4,7 @@ import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/t
 import { type ComputedSupply, computeSettlements, planSupply } from './compute-settlements.ts';
 import { type DueSupply, findDueSupplies, findTenantsWithDueSupplies, keyOf } from './due-supplies.ts';
 import { completeSupplies, findSupplyEnd } from './ended-supplies.ts';
+import { withEstimates } from './facts/load-estimates.ts';
 import { loadMeters } from './facts/load-meters.ts';
 import { loadTariffs } from './facts/load-tariffs.ts';
 import { afterHourMs, loadHourlyRooms } from './near-empty.ts';
@@ -73,13 +74,14 @@ function splitByRoom(supplies: readonly DueSupply[]): DueSupply[][] {
 async function settlePart(context: Context, turns: TenantTurns, batch: Batch, supplies: readonly DueSupply[]): Promise<void> {
   const { database } = context;
   const { tenantId: tenant, now } = batch;
-  const meters = await loadMeters(database, tenant, supplies);
+  const known = await loadMeters(database, tenant, supplies);
   const pools = await loadRoomPools(database, tenant, supplies);
   const tariffs = await loadTariffs(database, tenant, supplies);
+  const place = { tenantId: tenant, zone: batch.zone, now: now.getTime() };
+  const meters = await withEstimates(database, place, { supplies, meters: known, calendar: tariffs.calendar });
   const hourly = await loadHourlyRooms(database, tenant, supplies);
   const planned = supplies.flatMap((supply) => {
     const grain = hourly.has(supply.room_id) ? 'hour' : 'day';
-    const place = { zone: batch.zone, now: now.getTime() };
     return (
       planSupply(supply, { meters, pools, tariffs }, place, (progress, completeTo, zone, isEnd) =>
         isEnd ? planEnd(progress, completeTo, zone) : planSettlement(progress, completeTo, zone, grain),
@@ -108,9 +110,21 @@ async function settlePart(context: Context, turns: TenantTurns, batch: Batch, su
   );
 }
 
-function toSettled({ supply, plan, settlement, isEnded }: ComputedSupply, { zone, now }: Batch, isHourly: boolean): SettledSupply {
+function toSettled(
+  { supply, plan, settlement, isEnded, ...estimate }: ComputedSupply,
+  { zone, now }: Batch,
+  isHourly: boolean,
+): SettledSupply {
   const isWithoutTariff = settlement.until < plan.to;
   const over = isHourly ? settlement.until + hourMs + afterHourMs : localDayAt(settlement.until, zone).end + afterMidnightMs;
   const next = isWithoutTariff ? now.getTime() + withoutTariffMs : isEnded ? now.getTime() : over;
-  return { supply, from: plan.from, since: plan.since, settlement, nextAt: new Date(Math.max(next, now.getTime() + minuteMs)) };
+  return {
+    supply,
+    from: plan.from,
+    since: plan.since,
+    settlement,
+    continues: plan.continues,
+    ...estimate,
+    nextAt: new Date(Math.max(next, now.getTime() + minuteMs)),
+  };
 }

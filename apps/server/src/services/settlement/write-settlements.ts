@@ -1,4 +1,4 @@
-import { chargeLines, type LineDifference, localDayAt, type Settlement } from '@energy-om/domain';
+import { chargeLines, type EstimatedPart, type LineDifference, localDayAt, type Settlement } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -15,6 +15,10 @@ export interface SettledSupply {
   /** From where on something is new, which is what it is charged for. */
   since: number;
   settlement: Settlement;
+  /** What of its bills is estimated since `from`, and whether the bills of that month go on there. */
+  estimates: readonly EstimatedPart<string>[];
+  continues: boolean;
+  estimatedFrom: number | null;
   nextAt: Date;
 }
 
@@ -29,12 +33,12 @@ interface Rows {
 const moveOn = statement<Rows, Key>(
   'settle-supplies',
   `with given as (
-      select g.* from jsonb_to_recordset(:rows::jsonb) as g(room uuid, energy text, version int, settled_to timestamptz, next_at timestamptz)
+      select g.* from jsonb_to_recordset(:rows::jsonb) as g(room uuid, energy text, version int, settled_to timestamptz, estimated_from timestamptz, next_at timestamptz)
     ), locked as materialized (
       select s.room_id, s.energy_type from supplies s join given g on g.room = s.room_id and g.energy = s.energy_type
       where s.tenant_id = :tenant and s.version = g.version order by s.room_id, s.energy_type for no key update of s
     )
-    update supplies s set version = s.version + 1, settled_to = g.settled_to, due_from = null, next_at = g.next_at
+    update supplies s set version = s.version + 1, settled_to = g.settled_to, estimated_from = g.estimated_from, due_from = null, next_at = g.next_at
     from locked l join given g on g.room = l.room_id and g.energy = l.energy_type
     where s.tenant_id = :tenant and s.room_id = l.room_id and s.energy_type = l.energy_type and s.version = g.version
     returning s.room_id, s.energy_type`,
@@ -52,14 +56,20 @@ const insertDays = statement<Rows, object>(
     select :tenant, g.room, g.energy, g.day, g.amount from jsonb_to_recordset(:rows::jsonb) as g(room uuid, energy text, day date, amount bigint)`,
 );
 
+/** What of a bill that goes on was estimated before stays so. */
 const saveBills = statement<Rows, object>(
   'save-settled-bills',
-  `insert into bills (tenant_id, id, room_id, energy_type, month, account_id, use, lines, total, settled_to)
-    select :tenant, g.id, g.room, g.energy, g.month, g.account, g.use, g.lines, g.total, g.settled_to
+  `insert into bills (tenant_id, id, room_id, energy_type, month, account_id, use, lines, total, estimated, settled_to)
+    select :tenant, g.id, g.room, g.energy, g.month, g.account, g.use, g.lines, g.total,
+      g.estimated + case when g.continues then coalesce((
+        select b.estimated from bills b where b.tenant_id = :tenant and b.room_id = g.room and b.energy_type = g.energy and b.month = g.month
+          and b.account_id is not distinct from g.account), 0) else 0 end, g.settled_to
     from jsonb_to_recordset(:rows::jsonb)
-      as g(id uuid, room uuid, energy text, month text, account uuid, use jsonb, lines jsonb, total bigint, settled_to timestamptz)
+      as g(id uuid, room uuid, energy text, month text, account uuid, use jsonb, lines jsonb, total bigint, estimated bigint, continues boolean,
+        settled_to timestamptz)
     on conflict (tenant_id, room_id, energy_type, month, account_id) do update
-      set use = excluded.use, lines = excluded.lines, total = excluded.total, settled_to = excluded.settled_to`,
+      set use = excluded.use, lines = excluded.lines, total = excluded.total, estimated = excluded.estimated,
+        settled_to = excluded.settled_to`,
 );
 
 const openWallets = statement<Rows & { now: Date }, object>(
@@ -90,11 +100,12 @@ export async function writeSettlements(context: Context, tenantId: string, settl
     const moved = await runIn(tx, moveOn, {
       tenant: tenantId,
       rows: JSON.stringify(
-        settled.map(({ supply, settlement, nextAt }) => ({
+        settled.map(({ supply, settlement, estimatedFrom, nextAt }) => ({
           room: supply.room_id,
           energy: supply.energy_type,
           version: supply.version,
           settled_to: new Date(settlement.until),
+          estimated_from: estimatedFrom === null ? null : new Date(estimatedFrom),
           next_at: nextAt,
         })),
       ),
@@ -127,7 +138,7 @@ async function findZone(tx: Transaction<Schema>, tenant: string): Promise<string
 }
 
 async function writeBills(tx: Transaction<Schema>, { ids }: Context, tenant: string, settled: readonly SettledSupply[]): Promise<void> {
-  const rows = settled.flatMap(({ supply, settlement }) =>
+  const rows = settled.flatMap(({ supply, settlement, estimates, continues }) =>
     settlement.bills.map(({ use, bill }) => ({
       id: ids.next(),
       room: supply.room_id,
@@ -137,6 +148,8 @@ async function writeBills(tx: Transaction<Schema>, { ids }: Context, tenant: str
       use: storeUse(use),
       lines: storeLines(bill),
       total: bill.total,
+      estimated: estimates.find(({ payer, month }) => payer === use.payer && month === use.month)?.amount ?? 0,
+      continues,
       settled_to: new Date(settlement.until),
     })),
   );

@@ -86,6 +86,7 @@ async function composeContent(
     payer: row.full_name ?? '',
     room: row.room_name,
     amount: measureAmount(row),
+    estimated: row.estimated,
     total: row.total,
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),

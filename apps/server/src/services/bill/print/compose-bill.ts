@@ -39,6 +39,7 @@ function composeHead(bill: Bill, { language, format }: Source): DocumentBlock[] 
     { label: texts.period, value: fillIn(texts.to, { from, to }) },
     { label: texts.settled, value: bill.isComplete ? texts.complete : fillIn(texts.running, { to }) },
     { label: texts.amount, value: `${format.number(bill.amount / 1000)} ${unit}` },
+    ...(bill.estimated > 0 ? [{ label: texts.estimated, value: `${format.number(bill.estimated / 1000)} ${unit}` }] : []),
     { label: texts.total, value: fillIn(texts.yuan, { amount: yuan(bill.totalCents, format) }) },
   ];
   return [{ kind: 'facts', columns: 2, facts }];

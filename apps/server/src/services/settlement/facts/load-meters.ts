@@ -1,4 +1,4 @@
-import { quarterMs } from '@energy-om/domain';
+import { type HourUse, quarterMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import { type DueSupply, keyOf } from '../due-supplies.ts';
@@ -16,6 +16,10 @@ export interface RoomMeter {
   counted: { from: number; to: number | null };
   /** The instant up to which its consumption is known. */
   completeTo: number;
+  /** Whether nothing of it has to be computed again. */
+  isComputed: boolean;
+  /** What it would have counted from an instant on, up to which it is known; null: nothing is estimated. */
+  estimate: { from: number; hours: HourUse[] } | null;
 }
 
 /** What `roomMeterColumns` reads. */
@@ -24,6 +28,7 @@ export interface RoomMeterRow {
   from_at: Date;
   to_at: Date | null;
   complete_to: Date | null;
+  is_computed: boolean;
   is_put_up: boolean;
   is_taken_off: boolean;
   /** When the room that had it before lost it, and when the next one got it. */
@@ -35,7 +40,7 @@ export interface RoomMeterRow {
  * Columns of `room_meters m` with `roomMeterJoins`. Names `:tenant`. The consumption of a meter is known up to the hour of its newest reading, and up to what has to be computed again. This is read before the
  * hours are, so that what counts as known is complete in them.
  */
-export const roomMeterColumns = `m.device_id, m.from_at, m.to_at, least(date_trunc('hour', s.register_at), q.from_at) as complete_to,
+export const roomMeterColumns = `m.device_id, m.from_at, m.to_at, least(date_trunc('hour', s.register_at), q.from_at) as complete_to, q.from_at is null as is_computed,
       exists (select from meter_swaps w where w.tenant_id = :tenant and w.new_device_id = m.device_id and w.at = m.from_at) as is_put_up,
       exists (select from meter_swaps w where w.tenant_id = :tenant and w.old_device_id = m.device_id and w.at = m.to_at) as is_taken_off,
       (select max(o.to_at) from room_meters o where o.tenant_id = :tenant and o.device_id = m.device_id and o.to_at <= m.from_at) as before_to,
@@ -67,7 +72,7 @@ export async function loadMeters(
   return new Map([...byKey].map(([key, meters]) => [key, meters.map(toRoomMeter)]));
 }
 
-export function toRoomMeter({ device_id, from_at, to_at, complete_to, ...swap }: RoomMeterRow): RoomMeter {
+export function toRoomMeter({ device_id, from_at, to_at, complete_to, is_computed, ...swap }: RoomMeterRow): RoomMeter {
   const [from, to] = [from_at.getTime(), to_at?.getTime() ?? null];
   const { is_put_up, is_taken_off, before_to, next_from } = swap;
   return {
@@ -82,6 +87,8 @@ export function toRoomMeter({ device_id, from_at, to_at, complete_to, ...swap }:
           : to,
     },
     completeTo: complete_to?.getTime() ?? Number.NEGATIVE_INFINITY,
+    isComputed: is_computed,
+    estimate: null,
   };
 }
 

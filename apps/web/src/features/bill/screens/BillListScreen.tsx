@@ -117,6 +117,9 @@ function BillCard({ bill, scope }: { bill: BillHead; scope: Scope }) {
         </span>
         {!closed && <OpenChip bill={bill} />}
       </p>
+      {bill.estimated > 0 && (
+        <p className={styles.place}>{t('estimated', { quantity: bill.estimated / quantityScale, unit: unitOf(bill) })}</p>
+      )}
       {closed && <p className={styles.place}>{describeClosed(closed, t)}</p>}
     </Card>
   );

@@ -62,6 +62,9 @@ export function BillScreen() {
           <p className={styles.place}>
             {t('summary', { quantity: bill.amount / quantityScale, unit: unitOf(bill), period: describePeriod(bill, t) })}
           </p>
+          {bill.estimated > 0 && (
+            <p className={styles.place}>{t('estimated', { quantity: bill.estimated / quantityScale, unit: unitOf(bill) })}</p>
+          )}
           {closed && (
             <p className={styles.place}>
               {[t('number', { number: closed.number }), t('issued', { when: formatTenantDay(closed.issuedAt) })].join(' · ')}

@@ -35,6 +35,7 @@ export const bill = {
     meter: '{{name}}, known up to {{when}}',
     meterWithout: '{{name}}, no readings',
   },
+  estimated: '{{quantity}} {{unit}} of it are estimated, and corrected once the meter reports again',
   summary: '{{quantity}} {{unit}}, {{period}}',
   period: '{{from}} to {{to}}',
   none: 'No bills yet',

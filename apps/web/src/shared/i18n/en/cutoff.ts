@@ -21,6 +21,7 @@ export const cutoff = {
     disagreed: 'balance and ledger disagree',
     payment: 'a payment is under way',
     unsettled: 'use of the last two days is not settled',
+    estimated: 'use is estimated',
     suspected: 'suspect use is not decided on',
     night: 'outside 9:00–16:00',
     restDay: 'a rest day or the day before one',

@@ -35,6 +35,7 @@ export const bill = {
     meter: '{{name}}，数据到 {{when}}',
     meterWithout: '{{name}}，没有数据',
   },
+  estimated: '其中估算 {{quantity}} {{unit}}，表计恢复上报后按实补差',
   summary: '{{quantity}} {{unit}}，{{period}}',
   period: '{{from}} 至 {{to}}',
   none: '还没有账单',

@@ -21,6 +21,7 @@ export const cutoff = {
     disagreed: '余额与账目不一致',
     payment: '有支付未完成',
     unsettled: '用能尚未结算到近两日',
+    estimated: '有用量为估算',
     suspected: '有异常用量未处理',
     night: '非断电时段（9:00–16:00 以外）',
     restDay: '休息日或其前一日',
