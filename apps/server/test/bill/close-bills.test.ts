@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ printer });
 });
 beforeEach(async () => {
-  server.clock.set(at('2026-11-19T09:00'));
+  server.clock.set(at('2026-11-12T09:00'));
   tenant = await createTenant(server);
 });
 afterAll(() => server.close());

@@ -65,7 +65,7 @@ async function settle(now: Date): Promise<void> {
   await settleSupplies(server.context);
 }
 
-const after = (days: number, hours = 1) => new Date(silentFrom.getTime() + days * dayMs + hours * hourMs);
+const afterSilence = (days: number, hours = 1) => new Date(silentFrom.getTime() + days * dayMs + hours * hourMs);
 const charged = async () => (await readCharged(server, tenant.id, roomId)).get(tenant.accounts.occupant.id);
 const readSupply = () => server.database.kysely.selectFrom('supplies').selectAll().where('room_id', '=', roomId).executeTakeFirstOrThrow();
 const countJournals = async () =>
@@ -79,14 +79,14 @@ async function readBill() {
 describe('a meter that is silent', () => {
   it('is estimated after 72 hours, day by day, as at once; and trued up by its readings', async () => {
     await report(begin.getTime(), silentFrom.getTime());
-    await settle(after(2, 23));
+    await settle(afterSilence(2, 23));
     expect(await charged()).toBe(18 * dayCents);
     expect(await readSupply()).toMatchObject({ settled_to: silentFrom, estimated_from: null });
-    await settle(after(3));
-    expect(await readSupply()).toMatchObject({ settled_to: after(3, 0), estimated_from: silentFrom });
+    await settle(afterSilence(3));
+    expect(await readSupply()).toMatchObject({ settled_to: afterSilence(3, 0), estimated_from: silentFrom });
     expect(await charged()).toBe(21 * dayCents);
     expect(await readBill()).toMatchObject({ amount: 21 * 24_000, estimated: 3 * 24_000 });
-    await settle(after(4));
+    await settle(afterSilence(4));
     expect(await charged()).toBe(22 * dayCents);
     expect(await readBill()).toMatchObject({ estimated: 4 * 24_000 });
     const journals = await countJournals();
@@ -97,11 +97,11 @@ describe('a meter that is silent', () => {
       .set({ version: version + 1, due_from: begin })
       .where('room_id', '=', roomId)
       .execute();
-    await settle(after(4));
+    await settle(afterSilence(4));
     expect([await charged(), await countJournals()]).toEqual([22 * dayCents, journals]);
     expect(await readBill()).toMatchObject({ estimated: 4 * 24_000 });
-    await report(after(5).getTime(), after(5).getTime());
-    await settle(after(5));
+    await report(afterSilence(5).getTime(), afterSilence(5).getTime());
+    await settle(afterSilence(5));
     // Since the silence it has counted twice as much.
     expect(await charged()).toBe(18 * dayCents + 5 * 2 * dayCents);
     expect(await readBill()).toMatchObject({ amount: (18 + 10) * 24_000, estimated: 0 });
@@ -116,20 +116,20 @@ describe('a meter that is silent', () => {
       .set({ from_at: new Date(begin.getTime() + 16 * dayMs) })
       .where('device_id', '=', meterId)
       .execute();
-    await settle(after(10));
+    await settle(afterSilence(10));
     expect(await readSupply()).toMatchObject({ settled_to: silentFrom, estimated_from: null });
   });
 
   it('stays estimated up to when it was taken away, and its supply is complete', async () => {
     await report(begin.getTime(), silentFrom.getTime());
-    const taken = after(4, 12);
+    const taken = afterSilence(4, 12);
     server.clock.set(taken);
     await server.database.kysely
       .updateTable('room_meters')
       .set({ to_at: taken, taken_by: tenant.accounts.energy_clerk.id })
       .where('device_id', '=', meterId)
       .execute();
-    for (const days of [6, 6, 40]) await settle(after(days));
+    for (const days of [6, 6, 40]) await settle(afterSilence(days));
     expect(await charged()).toBe(22 * dayCents + 8 * 50 + 4 * 100);
     expect(await readSupply()).toMatchObject({ settled_to: taken, estimated_from: null, is_complete: true });
     expect(await findLedgerFaults(server, tenant.id)).toEqual(soundLedger);

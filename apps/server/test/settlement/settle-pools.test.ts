@@ -1,5 +1,6 @@
 import { hourMs } from '@energy-om/domain';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settlePools } from '#services/settlement/pools/settle-pools.ts';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
@@ -10,6 +11,8 @@ import { createSupply, publishTariff, readCharged, readMeterTo, setPayer, type T
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { findLedgerFaults, soundLedger } from '../support/factories/create-wallets.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
+import { type Building, computeOwed } from './compute-owed.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -59,14 +62,6 @@ async function readPoolTotal(): Promise<number> {
 }
 const sum = (values: Iterable<number>) => [...values].reduce((all, one) => all + one, 0);
 
-interface Building {
-  weights: readonly number[];
-  /** Watt-hours by day and hour, beyond what the rooms can use. */
-  main: readonly (readonly number[])[];
-  /** Watt-hours by room and hour, each day the same. */
-  rooms: readonly (readonly number[])[];
-}
-
 /** Rooms with a meter each and a main meter, whose remainder they share, of a tenant of its own. */
 async function createBuilding({ weights, main, rooms }: Building) {
   tenant = await createTenant(server);
@@ -100,11 +95,24 @@ async function sendLate(supply: TestSupply, hour: number, amount: number): Promi
   for (const table of ['shared_pools', 'supplies'] as const) {
     await kysely()
       .updateTable(table)
-      .set((set) => ({ version: set('version', '+', 1), due_from: start }))
+      .set((set) => ({ version: set('version', '+', 1), due_from: sql<Date>`least(due_from, ${start}::timestamptz)` }))
       .where('tenant_id', '=', tenant.id)
       .where(table === 'supplies' ? 'supplies.room_id' : 'shared_pools.tenant_id', '=', table === 'supplies' ? supply.roomId : tenant.id)
       .execute();
   }
+}
+
+const roomsOf = ({ supplies, ofRooms }: Awaited<ReturnType<typeof createBuilding>>, weights: readonly number[]) =>
+  supplies.map(({ roomId }, index) => ({ roomId, weight: weights[index] ?? 0, days: ofRooms[index] ?? [] }));
+
+async function readOwed(): Promise<Map<string, number>> {
+  const bills = await kysely()
+    .selectFrom('bills')
+    .select(['room_id', 'total'])
+    .where('tenant_id', '=', tenant.id)
+    .orderBy('room_id')
+    .execute();
+  return new Map(bills.map(({ room_id, total }) => [room_id, total]));
 }
 
 describe('settlePools', () => {
@@ -201,7 +209,8 @@ describe('settlePools', () => {
     });
     await fc.assert(
       fc.asyncProperty(events, async ({ weights, main, rooms, late, order }) => {
-        const { supplies, ofMain, ofRooms } = await createBuilding({ weights, main, rooms });
+        const building = await createBuilding({ weights, main, rooms });
+        const { supplies, ofMain, ofRooms } = building;
         await settleNow(order);
         for (const { room, hour, amount } of late) {
           const supply = supplies[room % supplies.length];
@@ -212,6 +221,7 @@ describe('settlePools', () => {
           await settleNow(order);
         }
         await settleNow(['pools', 'supplies']);
+        expect(await readOwed()).toEqual(computeOwed(building.ofMain, roomsOf(building, weights)));
         const total = (list: readonly (readonly number[])[]) => sum(list.flat());
         const left = total(ofMain) - sum(ofRooms.map(total));
         expect(await readPoolTotal()).toBe(left);
@@ -238,7 +248,53 @@ describe('settlePools', () => {
         expect(sum(shared('P').map(({ exact }) => Number(exact)))).toBe((left - inValley) * 1_000_000);
         expect(await findLedgerFaults(server, tenant.id)).toEqual(soundLedger);
       }),
-      { numRuns: 6 },
+      { numRuns: 8 },
     );
+  });
+});
+
+describe('two servers', () => {
+  let twins: TwinServers;
+  beforeAll(async () => {
+    twins = await startTwinServers();
+  });
+  afterAll(() => twins.close());
+
+  it('measure a pool and charge its shares once, while late readings come', async () => {
+    const own = server;
+    server = twins.one;
+    try {
+      const hoursOfRoom = (seed: number) => Array.from({ length: 24 }, (_, hour) => (hour * 137 + seed * 311) % 4000);
+      const weights = [7, 3, 11];
+      const main = days.map((_, day) => hoursOfRoom(day + 5));
+      const building = await createBuilding({ weights, main, rooms: [0, 1, 2, 3].map(hoursOfRoom) });
+      const { one, two } = twins;
+      for (const [round, { hour, amount }] of [
+        { hour: 5, amount: 777 },
+        { hour: 30, amount: 2901 },
+        { hour: 71, amount: 3 },
+      ].entries()) {
+        const supply = building.supplies[round];
+        const list = building.ofRooms[round]?.[Math.floor(hour / 24)];
+        if (!supply || !list) throw new Error('a room for each round');
+        list[hour % 24] = amount;
+        await Promise.all([
+          settlePools(one.context),
+          settleSupplies(two.context),
+          sendLate(supply, hour, amount),
+          settlePools(two.context),
+          settleSupplies(one.context),
+        ]);
+      }
+      await settleNow();
+      expect(await readOwed()).toEqual(computeOwed(building.ofMain, roomsOf(building, weights)));
+      const keys = await kysely().selectFrom('journals').select('key').where('tenant_id', '=', tenant.id).execute();
+      expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
+      expect(await findLedgerFaults(server, tenant.id)).toEqual(soundLedger);
+      await settleNow();
+      expect(await kysely().selectFrom('journals').select('key').where('tenant_id', '=', tenant.id).execute()).toHaveLength(keys.length);
+    } finally {
+      server = own;
+    }
   });
 });

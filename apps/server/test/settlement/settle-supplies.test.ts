@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type TariffTerms } from '@energy-om/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import { failStatements } from '../support/assertions/fail-statements.ts';
 import { writeHours } from '../support/factories/create-readings.ts';
@@ -123,6 +123,13 @@ describe('settleSupplies', () => {
       fixedFee: 600,
     };
     const midnight = at('2026-07-01T00:00');
+    // The night after, in which no meter is silent yet.
+    let present: Date;
+    beforeEach(() => {
+      present = server.clock.now();
+      server.clock.set(at('2026-07-02T01:00'));
+    });
+    afterEach(() => server.clock.set(present));
     const hoursOf = (noon: number[]) =>
       Object.fromEntries(
         [...Array<number>(8).fill(137), 423, 423, ...noon, ...Array<number>(4).fill(611), ...Array<number>(4).fill(953), 289, 289].map(

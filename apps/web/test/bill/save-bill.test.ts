@@ -35,7 +35,16 @@ const correction: Bill['corrections'][number] = {
 };
 const bill: Bill = {
   ...{ id: 'bill', month: '2026-10', room: { id: 'room', name: '滨江 1203' }, energyType: 'NYDN', account: null },
-  ...{ amount: 11_250, totalCents: 1300, from: meter.from, to: meter.to, isComplete: true, differenceCents: 0, payable: null },
+  ...{
+    amount: 11_250,
+    estimated: 0,
+    totalCents: 1300,
+    from: meter.from,
+    to: meter.to,
+    isComplete: true,
+    differenceCents: 0,
+    payable: null,
+  },
   closed: { number: 'B2026-000007', issuedAt: '2026-11-03T00:00:00Z', operator: '滨江', correctionCount: 1, correctedCents: -140 },
   lines: [
     { ...line, component: 'energy', band: 'P', quantity: 10_000, cents: 1200 },

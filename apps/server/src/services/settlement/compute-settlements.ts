@@ -71,7 +71,7 @@ export interface LoadedSupplies {
 export async function computeSettlements(
   database: Pick<Database, 'run'>,
   { tenantId, zone }: { tenantId: string; zone: string },
-  { planned, meters, pools, tariffs }: LoadedSupplies,
+  { planned, meters: metersOf, pools, tariffs }: LoadedSupplies,
   attempt: (room: string, compute: () => Promise<void>) => Promise<unknown>,
 ): Promise<ComputedSupply[]> {
   if (planned.length === 0) return [];
@@ -85,7 +85,7 @@ export async function computeSettlements(
   const shares = await loadShares(database, tenantId, planned, pools);
   const openings = await loadOpenings(database, place, planned);
   const parts = planned.flatMap((one) =>
-    (meters.get(keyOf(one.supply)) ?? [])
+    (metersOf.get(keyOf(one.supply)) ?? [])
       .filter(({ counted: { from, to } }) => from < one.plan.to && (to ?? one.plan.to) > one.plan.from)
       .map((meter) => ({ one, meter })),
   );
@@ -110,24 +110,25 @@ export async function computeSettlements(
       openings: openings.get(key) ?? [],
       bills: bills.get(key) ?? [],
     };
+    const meters = own.map(({ meter }) => meter);
     await attempt(one.supply.room_id, async () => {
-      const settlement = settleOne(one, facts, { zone, calendar: tariffs.calendar });
-      const stretch = { from: one.plan.from, to: settlement.until, zone };
-      computed.push({
-        ...{ ...one, settlement },
-        estimates: measureEstimates(
-          own.flatMap(({ meter }) => (meter.estimate ? [{ ...meter.counted, hours: meter.estimate.hours }] : [])),
-          stretch,
-          facts.payers,
-        ),
-        estimatedFrom: findEstimatedFrom(
-          own.map(({ meter }) => meter),
-          settlement.until,
-        ),
-      });
+      computed.push(computeOne(one, facts, meters, { zone, calendar: tariffs.calendar }));
     });
   }
   return computed;
+}
+
+function computeOne(
+  one: PlannedSupply,
+  facts: OwnFacts,
+  meters: readonly RoomMeter[],
+  place: { zone: string; calendar: SupplyTariffs['calendar'] },
+): ComputedSupply {
+  const settlement = settleOne(one, facts, place);
+  const { until } = settlement;
+  const estimated = meters.flatMap(({ counted, estimate }) => (estimate ? [{ ...counted, hours: estimate.hours }] : []));
+  const estimates = measureEstimates(estimated, { from: one.plan.from, to: until, zone: place.zone }, facts.payers);
+  return { ...one, settlement, estimates, estimatedFrom: findEstimatedFrom(meters, until) };
 }
 
 /** From where on it is estimated, nothing of what is known in part counts. */

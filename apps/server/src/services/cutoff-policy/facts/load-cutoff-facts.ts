@@ -24,6 +24,7 @@ interface MoneyRow {
   is_unsettled: boolean;
   is_suspected: boolean;
   is_estimated: boolean;
+  is_bill_estimated: boolean;
 }
 
 interface Values {
@@ -53,7 +54,11 @@ const findMoney = statement<Values, MoneyRow>(
       exists (select from room_meters x join suspect_uses z on z.tenant_id = :tenant and z.device_id = x.device_id and z.state in ('open', 'waiting')
           and z.to_at > x.from_at and (x.to_at is null or z.from_at < x.to_at)
         where x.tenant_id = :tenant and x.room_id = w.room_id) as is_suspected,
-      exists (select from supplies s where s.tenant_id = :tenant and s.room_id = w.room_id and s.estimated_from is not null) as is_estimated
+      exists (select from supplies s where s.tenant_id = :tenant and s.room_id = w.room_id and s.estimated_from is not null) as is_estimated,
+      exists (select from supplies s
+          join bills b on b.tenant_id = :tenant and b.room_id = s.room_id and b.energy_type = s.energy_type and b.account_id = w.account_id
+        where s.tenant_id = :tenant and s.room_id = w.room_id and s.estimated_from is not null
+          and b.round is not null and b.estimated > 0) as is_bill_estimated
     from wallets w where w.tenant_id = :tenant and w.id = :wallet`,
 );
 
@@ -85,7 +90,7 @@ export async function loadCutoffFacts(
     // What a closed bill comes to does not depend on the days since.
     ...(money.is_unsettled && !payable ? (['unsettled'] as const) : []),
     ...(money.is_suspected ? (['suspected'] as const) : []),
-    ...(money.is_estimated ? (['estimated'] as const) : []),
+    ...((payable ? money.is_bill_estimated : money.is_estimated) ? (['estimated'] as const) : []),
     ...findTimeGuards(policy, await loadCutoffCalendar(run, tenant), at),
     ...findMeterGuards(meters),
   ];
