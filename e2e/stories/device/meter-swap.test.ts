@@ -30,7 +30,11 @@ story(
 
     await expect(technician.card('换表记录')).toContainText(`替换 老电表（${oldCode}）`);
     await expect(technician.card('换表记录')).toContainText('止码 1,234.9 kWh，起码 0.3 kWh · 倍率 1 变为 40 · 分合闸未试 · 烧毁更换');
+    await expect(page.getByRole('link', { name: /所在位置的用量分析/ })).toBeVisible();
     await expectAccessible(page);
+    const billing = await openPhone(people.clerk);
+    await billing.open('pages/topmenu/mesnotification/mesnotification');
+    await expect(billing.page.getByText('房间表计已更换').first()).toBeVisible();
     await technician.open(`pages/monitor/meterdetail?id=${oldId}`);
     await expect(page.getByText(/更换为 老电表（SWAP-NEW-01）/).first()).toBeVisible();
     await expect(technician.button('换表')).toBeHidden();

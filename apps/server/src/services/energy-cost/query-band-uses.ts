@@ -98,7 +98,7 @@ export interface BandRequest {
 }
 
 /** Days of meters that one statement reads, so that none comes near its time limit however many there are. */
-const daysAtOnce = 8_000;
+const daysAtOnce = 3_000;
 
 /** Reads span by span, and of each a part of the meters after the other; a point and band of several parts has several rows. */
 export async function queryBandUses(
