@@ -36,6 +36,33 @@ story('an occupant sees how a bill came about and downloads it, and a clerk find
   await clerk.page.getByRole('searchbox').fill(people.occupant.fullName);
   await expect(clerk.page.getByRole('listitem').filter({ hasText: people.occupant.fullName }).first()).toBeVisible();
   await expectAccessible(clerk.page);
+  await clerk.page.getByRole('searchbox').fill('');
+  await clerk.page.getByText('已逾期', { exact: true }).click();
+  await expect(clerk.page.getByText('没有逾期账单')).toBeVisible();
+  await expectAccessible(clerk.page);
+});
+
+story('whoever left before the use was settled stays with the clerk until it is', async ({ openPhone, desk }) => {
+  const administrator = await desk.openSession(people.administrator);
+  const clerkSession = await desk.openSession(people.clerk);
+  const wallet = (await clerkSession.call('listWallets', { keyword: flat })).items.find(
+    ({ account }) => account.fullName === people.occupant.fullName,
+  );
+  if (!wallet) throw new Error('the occupant has no wallet');
+  const room = { roomId: wallet.room.id };
+  const clerk = await openPhone(people.clerk);
+  await clerk.open('pages/wallet/walletlist');
+  await clerk.button('离开未结清').click();
+  await expect(clerk.page.getByText('没有离开未结清的缴费人')).toBeVisible();
+  await expectAccessible(clerk.page);
+  await administrator.call('changeRoomPayer', { ...room, accountId: null, reason: '退租' });
+  await clerk.page.reload();
+  const left = clerk.page.getByRole('listitem').filter({ hasText: people.occupant.fullName });
+  await expect(left).toContainText('用能已结算至');
+  await expectAccessible(clerk.page);
+  await left.getByRole('link').click();
+  await expect(clerk.page.getByRole('heading', { name: '钱包' })).toBeVisible();
+  await administrator.call('changeRoomPayer', { ...room, accountId: wallet.account.id, reason: '续租' });
 });
 
 story('the bill of the month before has a number and is kept, and a clerk sees how far bills are issued', async ({ openPhone }) => {
