@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A story waits about half of its time, so further workers use that.
-  workers: countFreeCores() + 2,
+  // A story waits for its server about as long as its phones render, so a further worker uses that time.
+  workers: countFreeCores() + 1,
   // Far more than a story needs, so that none fails on a busy machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },
