@@ -20,7 +20,7 @@ export interface CostSubject {
 
 const periods = [
   { name: 'a month by days', granularity: 'day', back: '1 month' },
-  { name: 'a year by months', granularity: 'month', back: '1 year' },
+  { name: 'a quarter by months', granularity: 'month', back: '3 months' },
 ] as const;
 
 /** The minimal query: the hours of the site's meters in the period and the one before, added up. */

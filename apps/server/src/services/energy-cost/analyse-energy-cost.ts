@@ -20,7 +20,7 @@ import { type BandUseRow, queryBandUses } from './query-band-uses.ts';
 type Answer = ApiOutput<'analyseEnergyCost'>;
 
 /** Days of meters, the compared periods included, beyond which the hours are too many for one call. */
-const maxMeterDays = 80_000;
+const maxMeterDays = 40_000;
 
 /** What the energy of a place costs by its tariffs. Whoever may see tariffs asks for what they see them of; who lives in a room, for that room. */
 export const analyseEnergyCost: Verb<'analyseEnergyCost'> = async (context, input) => {
