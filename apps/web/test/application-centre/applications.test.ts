@@ -21,6 +21,7 @@ const elsewhere: readonly string[] = [
   'openLocation',
   'pay',
   'rejectedMessages',
+  'roomCost',
   'swapRequest',
 ];
 
