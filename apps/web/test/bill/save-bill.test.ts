@@ -1,16 +1,30 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Bill } from '#features/bill/model/bill.ts';
 import { saveBillTable, saveCorrectionTable } from '#features/bill/model/save-bill.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
-const saved: { blob: Blob; name: string }[] = [];
-vi.mock('#shared/file/save-blob.ts', () => ({ saveBlob: (blob: Blob, name: string) => saved.push({ blob, name }) }));
+interface Saved {
+  name: string;
+  blob: Blob;
+}
+const saved: Saved[] = [];
+let blob: Blob | null = null;
 
 beforeAll(startChineseTexts);
-afterEach(() => {
+beforeEach(() => {
   saved.length = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((object) => {
+    blob = object as Blob;
+    return 'blob:test';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (blob) saved.push({ name: this.download, blob });
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const t = ((key: never, values: never) => textOf('bill', key, values)) as Parameters<typeof saveBillTable>[2];

@@ -3,7 +3,9 @@ import {
   announcementTopics,
   balanceTopics,
   billTopics,
+  cutoffRequestTopics,
   cutoffTopics,
+  differenceTopics,
   kindOfTopic,
   type NotificationTopic,
   notificationKinds,
@@ -13,6 +15,7 @@ import {
   roomTopics,
   shiftRequestTopics,
   skillTopics,
+  suspectTopics,
   walletTopics,
 } from '#index.ts';
 
@@ -74,6 +77,9 @@ describe('the kind of a notification topic', () => {
       ...balanceTopics,
       ...walletTopics,
       ...cutoffTopics,
+      ...cutoffRequestTopics,
+      ...differenceTopics,
+      ...suspectTopics,
     ])
       expect(kindOfTopic(topic), topic).toBe('announcements');
   });
@@ -97,6 +103,9 @@ describe('the kind of a notification topic', () => {
         ...walletTopics,
         ...balanceTopics,
         ...cutoffTopics,
+        ...cutoffRequestTopics,
+        ...differenceTopics,
+        ...suspectTopics,
         ...billTopics,
       ].sort(),
     );

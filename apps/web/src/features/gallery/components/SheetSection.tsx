@@ -2,12 +2,22 @@ import { useState } from 'react';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { PhotoSourceSheet } from '#shared/ui/photo/PhotoSourceSheet.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import { DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 import { OptionSheet } from '#shared/ui/sheet/OptionSheet.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { Pieces, Section } from './Section.tsx';
 
-const sheets = ['Sheet', 'ConfirmSheet', 'ConfirmSheet danger', 'OptionSheet', 'ReasonSheet', 'PhotoSourceSheet'] as const;
+const sheets = [
+  'Sheet',
+  'ConfirmSheet',
+  'ConfirmSheet danger',
+  'OptionSheet',
+  'ReasonSheet',
+  'DecisionSheets approve',
+  'DecisionSheets reject',
+  'PhotoSourceSheet',
+] as const;
 const areas = ['滨江园区', '1#配电房', '2#配电房', '冷却泵房', 'A座', 'B座', '1层', '2层', '3层', '4层'];
 const reasons = [
   { value: 'duplicate', label: '重复工单' },
@@ -46,6 +56,12 @@ export function SheetSection() {
         onChange={setArea}
       />
       <ReasonSheet {...frame('ReasonSheet')} title="申请关闭" reasons={reasons} reasonLabel="原因" textLabel="说明" onConfirm={pass} />
+      <DecisionSheets
+        asked={open === 'DecisionSheets approve' ? 'approve' : open === 'DecisionSheets reject' ? 'reject' : null}
+        onClose={() => setOpen(null)}
+        approve={{ title: '批准退款 ¥120.00？', button: '批准', about: <p>款项将原路退回。</p>, onConfirm: pass }}
+        reject={{ title: '驳回退款', button: '驳回', textLabel: '原因', onConfirm: pass }}
+      />
       <PhotoSourceSheet {...frame('PhotoSourceSheet')} title="添加照片" onFiles={() => undefined} multiple />
     </Section>
   );
