@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A story waits for its server about as long as its phones render, so a further worker uses that time.
-  workers: countFreeCores() + 1,
+  // As the server's tests: one for each core, and two on a single one. Servers of more start too slowly to let anybody in.
+  workers: Math.max(2, countFreeCores()),
   // Far more than a story needs, so that none fails on a busy machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },

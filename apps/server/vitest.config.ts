@@ -12,8 +12,9 @@ export default defineConfig({
     // A worker keeps its database for all its files: starting one costs more than most files' tests.
     isolate: false,
     pool: 'forks',
-    // Many files wait for other processes and for time-outs: more of them than cores go on side by side.
-    maxWorkers: 2 * countFreeCores(),
+    // One for each core, and two on a single one, since files wait for other processes too. With more, servers that a file starts as
+    // processes refuse calls because they are overloaded.
+    maxWorkers: Math.max(2, countFreeCores()),
     sequence: { sequencer: SlowestFirst },
     // Far above need: a busy machine is no fault.
     testTimeout: 300_000,
