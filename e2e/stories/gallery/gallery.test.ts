@@ -6,7 +6,16 @@ import { repositoryRoot } from '#support/server/repository-root.ts';
 import { startWebDevelopmentServer, type WebDevelopmentServer } from '#support/server/web-development-server.ts';
 
 const bundleFolder = join(repositoryRoot, 'apps/web/dist/assets');
-const sheets = ['Sheet', 'ConfirmSheet', 'ConfirmSheet danger', 'OptionSheet', 'ReasonSheet', 'PhotoSourceSheet'];
+const sheets = [
+  'Sheet',
+  'ConfirmSheet',
+  'ConfirmSheet danger',
+  'OptionSheet',
+  'ReasonSheet',
+  'DecisionSheets approve',
+  'DecisionSheets reject',
+  'PhotoSourceSheet',
+];
 
 /** The gallery is for developers alone, so the test opens it where they do: on the development server. */
 const test = base.extend<object, { development: WebDevelopmentServer }>({
