@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { lineStarts } from './syntax.mjs';
+import { lineStarts, walk } from './syntax.mjs';
 
 /** @typedef {import('./syntax.mjs').Node} Node */
 
@@ -14,6 +14,7 @@ import { lineStarts } from './syntax.mjs';
  * @property {Node} program
  * @property {{ value: string, start: number, end: number }[]} comments
  * @property {(offset: number) => number} lineAt
+ * @property {(...types: string[]) => Node[]} listNodes those of these types, type by type, each in the order of the text
  */
 
 /** The files of a working copy, each read and parsed once. */
@@ -58,7 +59,8 @@ export class Repository {
     if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
     const starts = lineStarts(text);
     const lineAt = (/** @type {number} */ offset) => starts.findLastIndex((start) => start <= offset) + 1;
-    const parsed = { file, text, program: /** @type {Node} */ (/** @type {unknown} */ (program)), comments, lineAt };
+    const root = /** @type {Node} */ (/** @type {unknown} */ (program));
+    const parsed = { file, text, program: root, comments, lineAt, listNodes: indexNodes(root) };
     this.#modules.set(file, parsed);
     return parsed;
   }
@@ -69,4 +71,24 @@ function listFiles(root) {
   const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   // Git still lists files that are deleted but not yet committed.
   return [...new Set(output.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file))).sort();
+}
+
+/** Walks a tree when it is first asked, and once for all rules. @param {Node} program @returns {Module['listNodes']} */
+function indexNodes(program) {
+  /** @type {Map<string, Node[]> | null} */
+  let byType = null;
+  return (...types) => {
+    if (byType === null) {
+      /** @type {Map<string, Node[]>} */
+      const index = new Map();
+      walk(program, (node) => {
+        const known = index.get(node.type);
+        if (known) known.push(node);
+        else index.set(node.type, [node]);
+      });
+      byType = index;
+    }
+    const index = byType;
+    return types.flatMap((type) => index.get(type) ?? []);
+  };
 }

@@ -103,6 +103,16 @@ export function lineStarts(text) {
   return starts;
 }
 
+/** The types of the nodes of which `specifierOf` may return a module. */
+export const importingTypes = [
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+  'CallExpression',
+];
+
 /** Returns the module that a node imports; null where it imports none. @param {Node} node @returns {string | null} */
 export function specifierOf(node) {
   if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(node.type)) {

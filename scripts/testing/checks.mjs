@@ -12,28 +12,31 @@ import { takeTurn } from './take-turn.mjs';
  */
 
 /**
- * What runs on Node is one program, because what its parts share would be checked again in each. The sources that know neither Node nor a
- * browser, and those that know a browser, are programs of their own, so that no other types leak into them. Those that take longest come first.
+ * Everything, as two programs: what runs on Node, and what runs in a browser or drives one. What their parts share would be checked again in each
+ * of more. The one that takes longest comes first.
  */
-const typeProjects = ['tsconfig.node.json', 'apps/web/test', 'apps/web', 'e2e', 'packages/contract', 'packages/domain'];
+const fastTypeProjects = ['tsconfig.node.json', 'tsconfig.browser.json'];
 
-/**
- * What a change breaks most often, without running the code.
- * @type {Check[]}
- */
-export const fastChecks = [
+/** The sources that know neither Node nor a browser, and those that know a browser, are programs of their own as well, so that no other types leak into them. */
+const typeProjects = [...fastTypeProjects, 'apps/web', 'packages/contract', 'packages/domain'];
+
+/** Biome, which works on all cores at once, comes last. @param {readonly string[]} projects @returns {Check[]} */
+const checkSources = (projects) => [
   { name: 'lock file', run: checkLockFile },
-  { name: 'types', run: checkTypes },
-  { name: 'style', run: () => runTool('biome', 'check', '--error-on-warnings', '--colors=off', '--max-diagnostics=60', '.') },
+  { name: 'types', run: () => checkTypes(projects) },
   { name: 'house rules', run: () => runScript('house-rules', 'main.mjs') },
+  { name: 'style', run: () => runTool('biome', 'check', '--error-on-warnings', '--colors=off', '--max-diagnostics=60', '.') },
 ];
+
+/** What a change breaks most often, without running the code. */
+export const fastChecks = checkSources(fastTypeProjects);
 
 /**
  * All checks that do not run the code: where a change belongs, what it leaves unused and how large it is shows once it is whole.
  * @type {Check[]}
  */
 export const checks = [
-  ...fastChecks,
+  ...checkSources(typeProjects),
   {
     name: 'direction',
     run: () => runTool('depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'packages', 'e2e', 'bench'),
@@ -66,13 +69,14 @@ const compilerMemory = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 /**
  * Each project is checked in one thread: several threads of the compiler check the same types again, each for itself. Results are not
  * cached, because a cache misses changes of global types.
+ * @param {readonly string[]} projects
  */
-async function checkTypes() {
+async function checkTypes(projects) {
   const compile = (/** @type {string} */ project) =>
     captureProcess(findNode(), [commandFile('tsc'), '--singleThreaded', '-p', project], {
       env: { ...environmentWithTools(), ...compilerMemory },
     });
-  const results = await Promise.all(typeProjects.map((project) => takeTurn(() => compile(project))));
+  const results = await Promise.all(projects.map((project) => takeTurn(() => compile(project))));
   return { code: Math.max(...results.map(({ code }) => code)), output: results.map(({ output }) => output).join('') };
 }
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { findAll, specifierOf } from '../syntax.mjs';
+import { importingTypes, specifierOf } from '../syntax.mjs';
 
 const services = 'apps/server/src/services';
 
@@ -17,9 +17,10 @@ export const areaImportRule = {
   find: (repository) =>
     repository
       .listModules((file) => file.startsWith(`${services}/`))
-      .flatMap(({ file, program, lineAt }) =>
-        findAll(program, (node) => specifierOf(node)?.startsWith('../') === true).flatMap((node) => {
+      .flatMap(({ file, lineAt, listNodes }) =>
+        listNodes(...importingTypes).flatMap((node) => {
           const specifier = specifierOf(node) ?? '';
+          if (!specifier.startsWith('../')) return [];
           const target = areaOf(posix.join(posix.dirname(file), specifier));
           if (target === null || target === areaOf(file)) return [];
           return [{ key: `${file}#${specifier}`, file, line: lineAt(node.start), message: specifier }];

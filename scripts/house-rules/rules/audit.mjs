@@ -85,11 +85,14 @@ export const auditRule = {
     repository
       .listModules((file) => /^apps\/server\/src\/(?!db\/)/.test(file))
       .flatMap((module) =>
-        findAll(module.program, (node) => !isAudited(node, module, repository)).map((node) => ({
-          key: module.file,
-          file: module.file,
-          line: module.lineAt(node.start),
-          message: `${unitOfWork(node)} without an audit row`,
-        })),
+        module
+          .listNodes('CallExpression')
+          .filter((node) => !isAudited(node, module, repository))
+          .map((node) => ({
+            key: module.file,
+            file: module.file,
+            line: module.lineAt(node.start),
+            message: `${unitOfWork(node)} without an audit row`,
+          })),
       ),
 };

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { findAll, specifierOf } from '../syntax.mjs';
+import { importingTypes, specifierOf } from '../syntax.mjs';
 
 /** The workspace of a file. @param {string} file */
 function workspaceOf(file) {
@@ -13,9 +13,10 @@ export const importClimbRule = {
   find: (repository) =>
     repository
       .listModules((file) => /^(apps|packages|e2e|bench)\//.test(file))
-      .flatMap(({ file, program, lineAt }) =>
-        findAll(program, (node) => specifierOf(node)?.startsWith('../../') === true).flatMap((node) => {
+      .flatMap(({ file, lineAt, listNodes }) =>
+        listNodes(...importingTypes).flatMap((node) => {
           const specifier = specifierOf(node) ?? '';
+          if (!specifier.startsWith('../../')) return [];
           const target = posix.join(posix.dirname(file), specifier);
           if (workspaceOf(target) !== workspaceOf(file)) return [];
           return [{ key: `${file}#${specifier}`, file, line: lineAt(node.start), message: specifier }];

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { bannedWords } from '../banned-words.mjs';
-import { findAll, literalText, nameCallee } from '../syntax.mjs';
+import { literalText, nameCallee } from '../syntax.mjs';
 
 /** `toldAccounts`, `has_told` and `told-accounts` → their words in lower case. @param {string} name */
 function partsOf(name) {
@@ -10,8 +10,20 @@ function partsOf(name) {
     .map((part) => part.toLowerCase());
 }
 
+/** What to use instead of the names that were asked about: most names stand in many files. @type {Map<string, string | null>} */
+const known = new Map();
+
 /** Returns what to use instead of a name; null when the name is allowed. @param {string} name @returns {string | null} */
 export function findBannedWord(name) {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const judged = judgeName(name);
+  known.set(name, judged);
+  return judged;
+}
+
+/** @param {string} name @returns {string | null} */
+function judgeName(name) {
   const parts = partsOf(name);
   const banned = bannedWords.find(({ match, words }) => {
     if (match === 'name') return words.includes(name) || words.includes(toCamelCase(parts));
@@ -39,12 +51,9 @@ function findBannedInProse(text) {
 }
 
 /** Comments, and the titles of tests and groups of tests. @param {import('../repository.mjs').Module} module */
-function listProse({ program, comments }) {
-  const titles = findAll(
-    program,
-    (node) => node.type === 'CallExpression' && /^(?:it|test|describe)\b/.test(nameCallee(node.callee)),
-  ).flatMap(({ arguments: [title] }) => {
-    const text = title ? literalText(title) : null;
+function listProse({ listNodes, comments }) {
+  const titles = listNodes('CallExpression').flatMap(({ callee, arguments: [title] }) => {
+    const text = title && /^(?:it|test|describe)\b/.test(nameCallee(callee)) ? literalText(title) : null;
     return text === null ? [] : [{ text, start: title.start }];
   });
   return [...comments.map(({ value, start }) => ({ text: value, start })), ...titles];
@@ -58,10 +67,10 @@ export const wordsRule = {
     repository
       .listModules((file) => !file.startsWith('scripts/house-rules/'))
       .flatMap((module) => {
-        const { file, program, lineAt } = module;
+        const { file, lineAt, listNodes } = module;
         /** First mention of each name in the file. @type {Map<string, number>} */
         const names = new Map([[posix.basename(file).replace(/(\.test)?\.[a-z]+$/, ''), 0]]);
-        for (const { name, start } of findAll(program, ({ type }) => ['Identifier', 'PrivateIdentifier', 'JSXIdentifier'].includes(type))) {
+        for (const { name, start } of listNodes('Identifier', 'PrivateIdentifier', 'JSXIdentifier')) {
           if (!names.has(name)) names.set(name, start);
         }
         for (const { text, start } of listProse(module)) {
