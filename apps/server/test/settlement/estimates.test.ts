@@ -117,7 +117,10 @@ describe('a meter that is silent', () => {
       .where('device_id', '=', meterId)
       .execute();
     await settle(afterSilence(10));
-    expect(await readSupply()).toMatchObject({ settled_to: silentFrom, estimated_from: null });
+    await settle(afterSilence(10));
+    // It is looked at again within the hour: to find out that it cannot be estimated takes weeks of hours.
+    const next_at = new Date(server.clock.now().getTime() + hourMs);
+    expect(await readSupply()).toMatchObject({ settled_to: silentFrom, estimated_from: null, next_at });
   });
 
   it('stays estimated up to when it was taken away, and its supply is complete', async () => {

@@ -101,7 +101,7 @@ const writeJudged = statement<WriteValues, { id: string }>(
       select :tenant, g.id, g.episode, g.warning, g.days, g.balance, :now from judged j join given g on g.id = j.id
       where g.warning is not null
       on conflict do nothing returning wallet_id
-    ), told as (
+    ), enqueued as (
       insert into notification_outbox (tenant_id, subject_id, id, subject_kind, created_at, due_at)
       select :tenant, x.wallet_id, gen_random_uuid(), 'wallet', :now, :now from (
         select wallet_id from warned

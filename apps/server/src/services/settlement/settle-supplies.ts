@@ -1,11 +1,11 @@
-import { hourMs, localDayAt, minuteMs, planEnd, planSettlement } from '@energy-om/domain';
+import { hourMs, localDayAt, minuteMs, planEnd, planSettlement, silenceMs } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { type ComputedSupply, computeSettlements, planSupply } from './compute-settlements.ts';
 import { type DueSupply, findDueSupplies, findTenantsWithDueSupplies, keyOf } from './due-supplies.ts';
 import { completeSupplies, findSupplyEnd } from './ended-supplies.ts';
 import { withEstimates } from './facts/load-estimates.ts';
-import { loadMeters } from './facts/load-meters.ts';
+import { completeToOf, loadMeters, type RoomMeter } from './facts/load-meters.ts';
 import { loadTariffs } from './facts/load-tariffs.ts';
 import { afterHourMs, loadHourlyRooms } from './near-empty.ts';
 import { loadRoomPools } from './pools/load-room-pools.ts';
@@ -18,6 +18,8 @@ const parts = 2;
 const afterMidnightMs = 30 * minuteMs;
 /** Where meters are silent. */
 const silentMs = 10 * minuteMs;
+/** Where they have been for so long that more is read to find it out. */
+const longSilentMs = hourMs;
 /** Where no tariff is in force. */
 const withoutTariffMs = hourMs;
 
@@ -102,12 +104,20 @@ async function settlePart(context: Context, turns: TenantTurns, batch: Batch, su
     !open.has(supply) && findSupplyEnd(meters.get(keyOf(supply)) ?? [], pools.get(keyOf(supply)) ?? [], now.getTime()) !== null;
   await writeSettlements(context, tenant, settled);
   await completeSupplies(database, tenant, left.filter(isComplete), now);
-  await reschedule(
-    database,
-    tenant,
-    left.filter((supply) => !isComplete(supply)),
-    new Date(now.getTime() + silentMs),
+  const waiting = left.filter((supply) => !isComplete(supply));
+  const isSilent = (supply: DueSupply) => isLongSilent(meters.get(keyOf(supply)) ?? [], now.getTime());
+  const lookAgain = (list: readonly DueSupply[], ms: number) => reschedule(database, tenant, list, new Date(now.getTime() + ms));
+  await lookAgain(waiting.filter(isSilent), longSilentMs);
+  await lookAgain(
+    waiting.filter((supply) => !isSilent(supply)),
+    silentMs,
   );
+}
+
+/** Silent for so long that it would be estimated, which takes the hours of weeks to find out, and could not be. */
+function isLongSilent(meters: readonly RoomMeter[], now: number): boolean {
+  const completeTo = completeToOf(meters);
+  return Number.isFinite(completeTo) && completeTo <= now - silenceMs;
 }
 
 function toSettled(
