@@ -52,10 +52,10 @@ export class OrderDesk {
     return { id: order.id, orderNo: order.orderNo, title };
   }
 
-  /** Creates an order about a meter of the park, whose reading is still to be recorded. */
-  async prepareOnMeter(title: string, meterId: string): Promise<PreparedOrder> {
+  /** Creates an order about a meter of the park; unless another stage is named, its reading is still to be recorded. */
+  async prepareOnMeter(title: string, meterId: string, stage: Stage = 'toBeBackfilled'): Promise<PreparedOrder> {
     let order = await this.#raise(title, people.client, { kind: 'meter', id: meterId });
-    for (const step of this.#listSteps('toBeBackfilled')) order = await step(order);
+    for (const step of this.#listSteps(stage)) order = await step(order);
     return { id: order.id, orderNo: order.orderNo, title };
   }
 

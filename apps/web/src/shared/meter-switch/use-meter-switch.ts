@@ -26,6 +26,10 @@ export function useMeterSwitch(meterId: string): MeterSwitch | undefined {
   );
   const ids = useMemo(() => [meterId], [meterId]);
   const live = useDeviceValues(ids).get(meterId);
+  // What stands against switching follows from it, which only the server knows.
+  useEffect(() => {
+    if (data && live && live.online !== data.online) void invalidateApi('getMeterSwitch');
+  }, [data, live]);
   return useMemo(() => data && mergeReport(data, live?.values[data.key ?? '']), [data, live]);
 }
 

@@ -109,7 +109,8 @@ export const meterSwap: TextsOf<typeof source> = {
     rulesLeft: 'The new meter has no value for these alarm rules, which are off now: {{names}}',
     test: 'Test the switch, so that the supply can be switched from afar. You may test it for an hour.',
     skipped: 'You may finish without a test; switching from afar may then fail and need another visit.',
-    offline: 'The new meter is not online yet, so its switch cannot be tested. Once it is, test it on its page.',
+    offline:
+      'The new meter is not online yet, so its switch cannot be tested. Once it is, the switch appears here; you may also test it on the meter’s page within the hour.',
     finish: 'Done',
   },
   forOrder: 'Replace meter {{name}}',
