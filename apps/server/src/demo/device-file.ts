@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SignedInContext } from '../services/core/request-context.ts';
 import { issueDeviceCredential } from '../services/device-administration/issue-device-credential.ts';
+import type { SwapPlan } from './plans/households.ts';
 import { call } from './set-up/services-at.ts';
 import { findDemoModel } from './tenant/demo-models.ts';
 import type { DemoDevice, DemoTenant } from './tenant/demo-tenant.ts';
@@ -28,12 +29,13 @@ const ownerOnly = 0o600;
 /** Issues a token for each gateway of a tenant, and describes what is behind it. */
 export async function issueGatewayTokens(context: SignedInContext, { devices, plan }: DemoTenant): Promise<DemoGateway[]> {
   const gateways: DemoGateway[] = [];
+  const { households } = plan;
   const readAlready = listReadAlready(plan);
   for (const { id, kind, code, name } of devices) {
     if (kind !== 'gateway') continue;
     const { token } = await call(context, 'issueDeviceCredential', issueDeviceCredential, { deviceId: id });
     if (token === null) throw new Error(`${code} got no token`);
-    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code, readAlready) });
+    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code, { readAlready, swap: households?.swap }) });
   }
   return gateways;
 }
@@ -48,13 +50,19 @@ function listReadAlready({ households }: DemoTenant['plan']): ReadAlready {
   return (device) => rooms.has(device.room.name) || isShared(device);
 }
 
-function listDevicesBehind(devices: readonly DemoDevice[], gateway: string, hasPast: ReadAlready): DemoGateway['devices'] {
+/** @param swap by which another meter counts in the place of one */
+function listDevicesBehind(
+  devices: readonly DemoDevice[],
+  gateway: string,
+  { readAlready, swap }: { readAlready: ReadAlready; swap: SwapPlan | undefined },
+): DemoGateway['devices'] {
   return devices.flatMap((device, index) => {
     const { gatewayCode, code, name, model, energyType } = device;
     const known = gatewayCode === gateway ? findDemoModel(model) : null;
     if (!known) return [];
-    const register = firstRegisterOf(devices, index);
-    return [{ code, name, model: known.name, energyType, register, ...(hasPast(device) && { hasPast: true as const }) }];
+    const isSwapped = device.role === swap?.role && device.room.name === swap.room;
+    const shown = isSwapped ? { code: swap.code, register: swap.shows } : { code, register: firstRegisterOf(devices, index) };
+    return [{ ...shown, name, model: known.name, energyType, ...(readAlready(device) && { hasPast: true as const }) }];
   });
 }
 

@@ -29,7 +29,7 @@ export async function loadDemonstration(context: AppContext): Promise<Demonstrat
     for (const tenant of made.tenants) {
       await addFieldDocuments({ context, tx }, tenant, { now, pictures });
       await addFieldWork({ context, tx }, tenant, { now, pictures });
-      await addHouseholds({ context, tx }, tenant, now);
+      await addHouseholds({ context, tx }, tenant, { now, pictures });
     }
     return made.gateways;
   });

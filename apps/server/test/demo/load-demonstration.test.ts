@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ApiOutput } from '@energy-om/contract';
-import { localDayAt, workOrderStatus } from '@energy-om/domain';
+import { dayMs, localDayAt, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
+import type { DeviceFile } from '#demo/device-file.ts';
 import { demonstrationAccounts, loadDemonstration } from '#demo/load-demonstration.ts';
 import { binjiang } from '#demo/plans/binjiang.ts';
 import { jiangnan } from '#demo/plans/jiangnan.ts';
@@ -45,6 +48,11 @@ async function clientOf(loginName: string): Promise<TestClient> {
 
 const countsOf = async (loginName: string): Promise<ApiOutput<'getHomePage'>['counts']> =>
   (await (await clientOf(loginName)).succeed('getHomePage', {})).counts;
+
+async function readDevices(): Promise<DeviceFile['gateways'][number]['devices']> {
+  const file = await readFile(join(server.context.config.dataDir, 'demonstration-devices.json'), 'utf8');
+  return (JSON.parse(file) as DeviceFile).gateways.flatMap(({ devices }) => devices);
+}
 
 describe('loading the demonstration', () => {
   it('creates accounts that can sign in with the published password', async () => {
@@ -205,6 +213,35 @@ describe('loading the demonstration', () => {
     expect((await clerk.succeed('listWallets', { owing: true })).items.map(({ account }) => account.fullName)).toEqual(['顾佳宁']);
     const waiting = await clerk.succeed('listRoomApplications', { scope: 'tenant', state: 'applied' });
     expect(waiting.items.map(({ applicant, room }) => [applicant.fullName, room.name])).toEqual([['高原', '1204']]);
+  });
+
+  it('has a meter that was swapped, over which what its room uses and is billed goes on, and with which the simulator goes on', async () => {
+    const occupant = await clientOf('13800000006');
+    const [home] = await occupant.succeed('listMyRooms', {});
+    const roomId = home?.id ?? '';
+    const meter = home?.meters.find(({ energyType }) => energyType === 'NYSN');
+    const technician = await clientOf('13800000004');
+    const [swap, ...others] = await technician.succeed('listMeterSwaps', { deviceId: meter?.id ?? '' });
+    expect(others).toEqual([]);
+    expect(swap).toMatchObject({ old: { code: 'XLG-RW-05' }, new: { code: 'XLG-RW-07', name: '1203 入户水表' }, room: { id: roomId } });
+    expect(swap?.closing.photos.length).toBe(1);
+    expect(swap?.opening.value).toBeGreaterThan(0);
+    const day = (daysAgo: number) => localDayAt(server.clock.now().getTime() - daysAgo * dayMs, 'Asia/Shanghai').date;
+    const asked = { energyType: 'NYSN' as const, granularity: 'day' as const, from: day(12), to: day(1) };
+    const [ofRoom, ofMeter] = [
+      await technician.succeed('analyseEnergy', { ...asked, roomId }),
+      await technician.succeed('analyseEnergy', { ...asked, meterId: meter?.id ?? '' }),
+    ];
+    expect(ofMeter.points).toEqual(ofRoom.points);
+    for (const { amount } of ofRoom.points) expect(Math.abs((amount ?? 0) - 0.42)).toBeLessThan(0.15);
+    const [water] = (await readDevices()).filter(({ name }) => name === '1203 入户水表');
+    expect(water).toMatchObject({ code: 'XLG-RW-07', register: binjiang.households?.swap.shows, hasPast: true });
+    const state = await database.kysely
+      .selectFrom('device_states')
+      .select('register_value')
+      .where('device_id', '=', meter?.id ?? '')
+      .executeTakeFirst();
+    expect(Number(state?.register_value)).toBeCloseTo(binjiang.households?.swap.shows ?? 0, 3);
   });
 
   it('does nothing when a tenant exists already', async () => {

@@ -9,6 +9,7 @@ import { getRoom } from '#services/room/rooms/get-room.ts';
 import { saveRoom } from '#services/room/rooms/save-room.ts';
 import { enterWalletEntry } from '#services/wallet/entry/enter-wallet-entry.ts';
 import { createActing } from '../field-documents/act-as.ts';
+import type { StoredPicture } from '../pictures/store-pictures.ts';
 import type { HouseholdPlan, HouseholdsPlan } from '../plans/households.ts';
 import { call, type Loading } from '../set-up/services-at.ts';
 import type { DemoRoom, DemoTenant } from '../tenant/demo-tenant.ts';
@@ -17,6 +18,7 @@ import { type MeterCourse, planMeterCourse } from './meter-course.ts';
 import type { Clerk, Moving, Payment } from './moving.ts';
 import { settleDays } from './settle-days.ts';
 import { shareUse } from './share-use.ts';
+import { planSwap } from './swap-meter.ts';
 
 /** From the handing over to what follows from it. */
 const afterHandOver = { application: 2 * hourMs, decision: 3 * hourMs, payment: 4 * hourMs } as const;
@@ -27,16 +29,22 @@ const applicationAgeMs = 5 * hourMs;
  * Lets people move into flats: a clerk hands the meters over, occupants apply, are accepted and pay at the counter, and the days since are settled from what
  * the meters counted. All of it by the services; a tenant without flats has none.
  */
-export async function addHouseholds(loading: Loading, tenant: DemoTenant, now: number): Promise<void> {
+export async function addHouseholds(
+  loading: Loading,
+  tenant: DemoTenant,
+  { now, pictures }: { now: number; pictures: readonly StoredPicture[] },
+): Promise<void> {
   const { households } = tenant.plan;
   if (!households) return;
   const { as } = createActing(loading, tenant, { now, name: 'households' });
   const clerk: Clerk = (agoMs) => as(households.clerk, agoMs);
-  const courses: MeterCourse[] = [];
-  for (const household of households.occupied) courses.push(...(await moveIn({ loading, tenant, clerk, now }, households, household)));
-  courses.push(...(await shareUse({ loading, tenant, clerk, now }, households)));
-  await settleDays({ loading, tenant, clerk, now }, courses, listPayments(tenant, households, now));
-  for (const household of households.occupied) await askForRefund({ loading, tenant, clerk, now }, households, household);
+  const moving: Moving = { loading, tenant, clerk, as, now };
+  const counted: MeterCourse[] = [];
+  for (const household of households.occupied) counted.push(...(await moveIn(moving, households, household)));
+  counted.push(...(await shareUse(moving, households)));
+  const { courses, swap } = await planSwap(moving, { plan: households.swap, pictures }, counted);
+  await settleDays(moving, { courses, payments: listPayments(tenant, households, now), acts: [swap] });
+  for (const household of households.occupied) await askForRefund(moving, households, household);
   await applyNow(loading, tenant, households, now);
 }
 

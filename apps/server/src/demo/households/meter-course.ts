@@ -11,6 +11,7 @@ export interface MeterCourse {
   meterId: string;
   /** The key of its register's value. */
   key: string;
+  decimals: number;
   /** What it shows at first. */
   start: number;
   /** At each full hour, in epoch milliseconds: what it shows. */
@@ -48,14 +49,15 @@ export function planMeterCourse(
     const amounts = hours.map((at) => ((usual * (hourShares[localHourOf(at)] ?? 0)) / wholeDay) * random.between(minFactor, maxFactor));
     const jumped = jump?.role === device.role ? amounts.length - 1 - jump.hoursAgo : -1;
     if (jump && jumped in amounts) amounts[jumped] = (amounts[jumped] ?? 0) + jump.amount;
-    const round = (value: number) => Number(value.toFixed(register.decimals));
+    const { key, decimals } = register;
+    const round = (value: number) => Number(value.toFixed(decimals));
     let shown = end - amounts.reduce((sum, amount) => sum + amount, 0);
     const start = round(shown);
     const values = hours.map((at, number) => {
       shown += amounts[number] ?? 0;
       return [at, round(shown)] as const;
     });
-    return [{ meterId: device.id, key: register.key, start, values }];
+    return [{ meterId: device.id, key, decimals, start, values }];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SignedInContext } from '#services/core/request-context.ts';
+import type { ActAs } from '../field-documents/act-as.ts';
 import type { Loading } from '../set-up/services-at.ts';
 import type { DemoTenant } from '../tenant/demo-tenant.ts';
 
@@ -10,6 +11,7 @@ export interface Moving {
   loading: Loading;
   tenant: DemoTenant;
   clerk: Clerk;
+  as: ActAs;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -19,4 +21,11 @@ export interface Payment {
   /** Epoch milliseconds. */
   at: number;
   enter(clerk: Clerk): Promise<unknown>;
+}
+
+/** What somebody does when everything that was counted until then is known. */
+export interface Act {
+  /** Epoch milliseconds. */
+  at: number;
+  perform(): Promise<void>;
 }

@@ -7,21 +7,29 @@ import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts
 import { settlePools } from '#services/settlement/pools/settle-pools.ts';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
 import type { MeterCourse } from './meter-course.ts';
-import type { Moving, Payment } from './moving.ts';
+import type { Act, Moving, Payment } from './moving.ts';
 
 /** The last days are settled one by one, as they are in operation, and all that was before at once, which takes a fraction of the time. */
 const singleDays = 4;
 const afterMidnightMs = 35 * minuteMs;
 
-/** Stores what the meters counted, day by day, and what was paid meanwhile; settles each day after its end, and closes the bills of the months before. */
-export async function settleDays(moving: Moving, courses: readonly MeterCourse[], payments: readonly Payment[]): Promise<void> {
+interface Course {
+  courses: readonly MeterCourse[];
+  payments: readonly Payment[];
+  acts: readonly Act[];
+}
+
+/**
+ * Stores what the meters counted, day by day, with what was paid and done meanwhile; settles each day after its end, and closes the bills of the months before.
+ */
+export async function settleDays(moving: Moving, { courses, payments, acts }: Course): Promise<void> {
   const { loading, tenant, clerk, now } = moving;
   const context = clerk(0);
   const meterIds = courses.map(({ meterId }) => meterId);
   await createReadingPartitions(context.database).ensure(courses.flatMap(({ values }) => values.map(([at]) => at)));
   const profiles = await createDeviceDirectory(context.database, context.clock).find(tenant.tenantId, meterIds);
   let stored = Number.NEGATIVE_INFINITY;
-  for (const until of listEnds(now)) {
+  for (const { until, act } of listEnds(now, acts)) {
     const batches = courses.flatMap(({ meterId, key, values }) => {
       const profile = profiles.get(meterId)?.self;
       const readings = new Map(values.filter(([at]) => at > stored && at <= until).map(([at, value]) => [at, { [key]: value }]));
@@ -31,6 +39,10 @@ export async function settleDays(moving: Moving, courses: readonly MeterCourse[]
     while ((await rollupConsumption(clerk(Math.max(0, now - until)))) > 0);
     for (const { at, enter } of payments) if (at > stored && at <= until) await enter(clerk);
     stored = until;
+    if (act) {
+      await act.perform();
+      continue;
+    }
     const settling = clerk(Math.max(0, now - until - afterMidnightMs));
     await settlePools(settling);
     await settleSupplies(settling);
@@ -38,11 +50,12 @@ export async function settleDays(moving: Moving, courses: readonly MeterCourse[]
   await closeBills(context);
 }
 
-/** The midnights of the last days and the moment of the loading, in epoch milliseconds. */
-function listEnds(now: number): number[] {
+/** The instants of what is done, at which no day is settled, the midnights of the last days, and the moment of the loading; in epoch milliseconds. */
+function listEnds(now: number, acts: readonly Act[]): { until: number; act?: Act }[] {
   const midnights = Array.from(
     { length: singleDays },
     (_, number) => localDayAt(now - (singleDays - 1 - number) * dayMs, defaultTimeZone).start,
   );
-  return [...midnights, now];
+  const ends = [...midnights, now].map((until): { until: number; act?: Act } => ({ until }));
+  return [...acts.map((act) => ({ until: act.at, act })), ...ends].sort((one, other) => one.until - other.until);
 }

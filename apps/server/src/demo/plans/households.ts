@@ -35,12 +35,29 @@ export interface SharedUsePlan {
   sinceDays: number;
 }
 
+/** A meter of a flat that another one has replaced: what it counts on a day and what is billed go on with the new one. */
+export interface SwapPlan {
+  room: string;
+  role: string;
+  /** Key of who has swapped it. */
+  by: string;
+  daysAgo: number;
+  /** Minutes since midnight. */
+  atMinute: number;
+  /** On the label of the new one. */
+  code: string;
+  /** What the new one shows at the loading. */
+  shows: number;
+  note: string;
+}
+
 export interface HouseholdsPlan {
   site: string;
   shared: SharedUsePlan;
   /** Keys of who decides on applications and takes payments. */
   clerk: string;
   occupied: readonly HouseholdPlan[];
+  swap: SwapPlan;
   /** Who has applied and waits. */
   applying: { room: string; occupant: OccupantPlan; relation: RoomRelation; note: string };
 }
@@ -78,6 +95,10 @@ export const binjiangHouseholds: HouseholdsPlan = {
       jump: { role: 'flatElectricMeter', hoursAgo: 43, amount: 286.4 },
     },
   ],
+  swap: {
+    ...{ room: '1203', role: 'flatWaterMeter', by: 'ma', daysAgo: 6, atMinute: 624 },
+    ...{ code: 'XLG-RW-07', shows: 3.42, note: '检定到期轮换，旧表送检' },
+  },
   applying: {
     room: '1204',
     occupant: { fullName: '高原', loginName: '13800000203' },
