@@ -9,7 +9,7 @@ function listTexts(table: object, path = ''): [path: string, text: string][] {
   );
 }
 
-const valuesIn = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+const valuesIn = (text: string) => Array.from(text.matchAll(/\{\{(\w+)(?:, lowercase)?\}\}/g), ([, name]) => name).sort();
 
 it('has an English text with the same values for every Chinese one', () => {
   const english = new Map(listTexts(en));

@@ -29,6 +29,8 @@ export async function startTexts(): Promise<void> {
     returnNull: false,
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
+  // A field's name within a sentence: Areas, choose areas.
+  i18next.services.formatter?.add('lowercase', (name: string) => name.charAt(0).toLowerCase() + name.slice(1));
   startLanguageSync();
   useLanguage.subscribe(({ language }, before) => {
     if (language !== before.language) void showLanguage(language);

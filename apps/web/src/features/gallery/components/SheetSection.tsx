@@ -55,7 +55,15 @@ export function SheetSection() {
         value={area}
         onChange={setArea}
       />
-      <ReasonSheet {...frame('ReasonSheet')} title="申请关闭" reasons={reasons} reasonLabel="原因" textLabel="说明" onConfirm={pass} />
+      <ReasonSheet
+        {...frame('ReasonSheet')}
+        title="申请关闭"
+        reasons={reasons}
+        reasonLabel="原因"
+        besides={(reason) => reason === 'duplicate' && <p>重复的工单将一并关联。</p>}
+        textLabel="说明"
+        onConfirm={pass}
+      />
       <DecisionSheets
         asked={open === 'DecisionSheets approve' ? 'approve' : open === 'DecisionSheets reject' ? 'reject' : null}
         onClose={() => setOpen(null)}

@@ -5,14 +5,12 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatDateTime } from '#shared/format/time.ts';
-import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
-import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import styles from './payment.module.css';
 
 type Difference = ListItem<'listPaymentDifferences'>;
@@ -28,80 +26,72 @@ export function DifferenceActions({ difference }: { difference: Difference }) {
       <Button variant="plain" size="small" onPress={() => setAsking(true)}>
         {t('settle')}
       </Button>
-      {isAsking && <SettleSheet difference={difference} onClose={() => setAsking(false)} />}
+      <SettleSheet difference={difference} open={isAsking} onClose={() => setAsking(false)} />
     </div>
   );
 }
 
-function SettleSheet({ difference: { id, walletId, mayWriteOff }, onClose }: { difference: Difference; onClose: () => void }) {
+interface SettleSheetProps {
+  difference: Difference;
+  open: boolean;
+  onClose: () => void;
+}
+
+function SettleSheet({ difference: { id, walletId, mayWriteOff }, open, onClose }: SettleSheetProps) {
   const t = useTexts('difference');
-  const tWallet = useTexts('wallet');
-  const [outcome, setOutcome] = useState<DifferenceOutcome>('explained');
-  const [entryId, setEntryId] = useState<string>();
-  const [note, setNote] = useState('');
-  const [fault, setFault] = useState<string>();
-  const { data: entries } = useApiQuery(
-    'listWalletEntries',
-    { walletId, state: 'posted', pageSize: 10 },
-    { enabled: outcome === 'credited' },
-  );
+  const [entryId, setEntryId] = useState<string | null>(null);
   const { mutateAsync: process } = useApiMutation('processPaymentDifference', { invalidates: ['listPaymentDifferences'] });
-  const chosen = entries?.items.filter(({ kind }) => kind !== 'reversal') ?? [];
-  const entry = entryId ?? chosen[0]?.id;
-  const send = async () => {
-    if (note.trim() === '') return setFault(textOfEmptyField('must'));
-    await process({ differenceId: id, outcome, note: note.trim(), ...(outcome === 'credited' && { entryId: entry }) });
+  const send = async (outcome: DifferenceOutcome | null, note: string) => {
+    if (outcome === null) return;
+    await process({ differenceId: id, outcome, note, ...(outcome === 'credited' && entryId !== null && { entryId }) });
     showToast(t(outcome === 'writtenOff' ? 'forwarded' : 'settled'), { kind: 'success' });
-    onClose();
   };
-  const isWithoutEntry = outcome === 'credited' && entry === undefined;
   return (
-    <Sheet
-      open
+    <ReasonSheet<DifferenceOutcome>
+      open={open}
       onClose={onClose}
       title={t('title')}
-      footer={
-        <Button onPress={send} disabled={isWithoutEntry}>
-          {t('submit')}
-        </Button>
-      }
-    >
-      <Choice<DifferenceOutcome>
-        label={t('outcomeLabel')}
-        options={differenceOutcomes
-          .filter((value) => value !== 'writtenOff' || mayWriteOff)
-          .map((value) => ({ value, label: t(`outcome.${value}`), hint: t(`hint.${value}`) }))}
-        value={outcome}
-        onChange={setOutcome}
-      />
-      {outcome === 'credited' &&
-        (chosen.length === 0 ? (
-          <p className={styles.quiet}>{t('noEntry')}</p>
-        ) : (
-          <Choice<string>
-            label={t('entry')}
-            options={chosen.map(({ id: value, kind, cents, madeAt }) => ({
-              value,
-              label: `${tWallet(`kind.${kind}`)} ${formatMoney(cents)}`,
-              hint: formatDateTime(madeAt),
-            }))}
-            value={entry ?? ''}
-            onChange={setEntryId}
-          />
-        ))}
-      <TextArea
-        label={t('note')}
-        value={note}
-        onChange={(text) => {
-          setNote(text);
-          setFault(undefined);
-        }}
-        placeholder={t('notePlaceholder')}
-        limit={maxNoteLength}
-        error={fault}
-        required
-      />
-    </Sheet>
+      reasons={differenceOutcomes
+        .filter((value) => value !== 'writtenOff' || mayWriteOff)
+        .map((value) => ({ value, label: t(`outcome.${value}`), hint: t(`hint.${value}`) }))}
+      reasonLabel={t('outcomeLabel')}
+      besides={(outcome) => outcome === 'credited' && <EntryChoice walletId={walletId} value={entryId} onChange={setEntryId} />}
+      isComplete={(outcome) => outcome !== 'credited' || entryId !== null}
+      textLabel={t('note')}
+      placeholder={t('notePlaceholder')}
+      textLimit={maxNoteLength}
+      confirmText={t('submit')}
+      onConfirm={send}
+    />
+  );
+}
+
+interface EntryChoiceProps {
+  walletId: Difference['walletId'];
+  value: string | null;
+  onChange: (entryId: string) => void;
+}
+
+/** The entries of the wallet, one of which has put the difference right. */
+function EntryChoice({ walletId, value, onChange }: EntryChoiceProps) {
+  const t = useTexts('difference');
+  const tWallet = useTexts('wallet');
+  const { data: entries } = useApiQuery('listWalletEntries', { walletId, state: 'posted', pageSize: 10 });
+  if (!entries) return null;
+  const offered = entries.items.filter(({ kind }) => kind !== 'reversal');
+  if (offered.length === 0) return <p className={styles.quiet}>{t('noEntry')}</p>;
+  return (
+    <Choice<string>
+      label={t('entry')}
+      options={offered.map(({ id, kind, cents, madeAt }) => ({
+        value: id,
+        label: `${tWallet(`kind.${kind}`)} ${formatMoney(cents)}`,
+        hint: formatDateTime(madeAt),
+      }))}
+      value={value}
+      onChange={onChange}
+      required
+    />
   );
 }
 

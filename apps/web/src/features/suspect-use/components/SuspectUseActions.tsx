@@ -2,14 +2,11 @@ import { maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
-import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { Choice } from '#shared/ui/form/Choice.tsx';
-import { TextArea } from '#shared/ui/form/TextArea.tsx';
 import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import styles from './suspect-use.module.css';
 
 type Use = ListItem<'listSuspectUses'>;
@@ -26,55 +23,32 @@ export function SuspectUseActions({ use }: { use: Use }) {
       <Button variant="plain" size="small" onPress={() => setAsking(true)}>
         {t('settle')}
       </Button>
-      {isAsking && <ProcessSheet use={use} onClose={() => setAsking(false)} />}
+      <ProcessSheet use={use} open={isAsking} onClose={() => setAsking(false)} />
     </div>
   );
 }
 
 /** Neither way is proposed. */
-function ProcessSheet({ use: { id, version }, onClose }: { use: Use; onClose: () => void }) {
+function ProcessSheet({ use: { id, version }, open, onClose }: { use: Use; open: boolean; onClose: () => void }) {
   const t = useTexts('suspectUse');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
   const { mutateAsync: process } = useApiMutation('processSuspectUse', { invalidates: ['listSuspectUses'] });
-  const send = async () => {
-    if (reason.trim() === '') return setFault(textOfEmptyField('must'));
-    const { state } = await process({ suspectUseId: id, version, isCounted: outcome === 'counted', reason: reason.trim() });
+  const send = async (outcome: Outcome | null, reason: string) => {
+    const { state } = await process({ suspectUseId: id, version, isCounted: outcome === 'counted', reason });
     showToast(t(state === 'waiting' ? 'forwarded' : 'done'), { kind: 'success' });
-    onClose();
   };
   return (
-    <Sheet
-      open
+    <ReasonSheet<Outcome>
+      open={open}
       onClose={onClose}
       title={t('title')}
-      footer={
-        <Button onPress={send} disabled={outcome === null}>
-          {t('submit')}
-        </Button>
-      }
-    >
-      <Choice<Outcome>
-        label={t('outcome')}
-        options={(['counted', 'refused'] as const).map((value) => ({ value, label: t(value), hint: t(`hint.${value}`) }))}
-        value={outcome}
-        onChange={setOutcome}
-        required
-      />
-      <TextArea
-        label={t('reason')}
-        value={reason}
-        onChange={(text) => {
-          setReason(text);
-          setFault(undefined);
-        }}
-        placeholder={t('reasonPlaceholder')}
-        limit={maxNoteLength}
-        error={fault}
-        required
-      />
-    </Sheet>
+      reasons={(['counted', 'refused'] as const).map((value) => ({ value, label: t(value), hint: t(`hint.${value}`) }))}
+      reasonLabel={t('outcome')}
+      textLabel={t('reason')}
+      placeholder={t('reasonPlaceholder')}
+      textLimit={maxNoteLength}
+      confirmText={t('submit')}
+      onConfirm={send}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { formatAmount } from '#shared/format/amount.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/number.ts';
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatDate, formatDateTime, formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -19,6 +19,7 @@ export function SuspectUseCard({ use }: { use: ListItem<'listSuspectUses'> }) {
   const tCodes = useTexts('codes');
   const { place, meter, energyType, suspicion, state, from, to, fromValue, toValue, amount, maxPerHour, cents } = use;
   const unit = consumptionUnits[energyType] ?? '';
+  const end = formatDate(from) === formatDate(to) ? formatTime(to) : formatDateTime(to);
   return (
     <Card>
       <CardHead title={place} to={undefined}>
@@ -33,7 +34,7 @@ export function SuspectUseCard({ use }: { use: ListItem<'listSuspectUses'> }) {
         <span className={styles.words}>{t('rating', { amount: formatAmount(maxPerHour / 1000), unit })}</span>
         <span className={styles.figure}>{cents === null ? t('noTariff') : t('cost', { amount: formatMoney(cents) })}</span>
       </p>
-      <p className={styles.quiet}>{t('period', { from: formatDateTime(from), to: formatDateTime(to) })}</p>
+      <p className={styles.quiet}>{t('period', { from: formatDateTime(from), to: end })}</p>
       <Decision use={use} />
       <SuspectUseActions use={use} />
     </Card>

@@ -5,7 +5,7 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
-import { Choice } from '#shared/ui/form/Choice.tsx';
+import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { walletReads } from '../model/reads.ts';
@@ -50,9 +50,8 @@ export function TermsSheet({ open, onClose, wallet }: TermsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={t('terms.label')} footer={<Button onPress={confirm}>{t('terms.save')}</Button>}>
       <div className={styles.stack}>
-        <Choice
+        <Segmented
           label={t('terms.label')}
-          layout="pills"
           options={paymentModes.map((value) => ({ value, label: t(`terms.mode.${value}`) }))}
           value={mode}
           onChange={setMode}

@@ -104,8 +104,8 @@ export const common: TextsOf<typeof source> = {
     more: 'Only the latest {{count}} are listed',
   },
   multiPicker: {
-    choose: 'Choose: {{label}}',
-    replace: 'Change: {{label}}',
+    choose: 'Choose {{label, lowercase}}',
+    replace: 'Change {{label, lowercase}}',
     chosen: '{{count}} chosen',
     done: 'Done ({{count}})',
     remove: 'Remove {{name}}',

@@ -15,6 +15,10 @@ export interface ReasonSheetProps<Reason extends string> {
   /** Without reasons only a text is asked for, and `onConfirm` gets null as reason. */
   reasons?: readonly ChoiceOption<Reason>[];
   reasonLabel?: string;
+  /** What one of the reasons needs besides, between the reasons and the text. */
+  besides?: (reason: Reason | null) => ReactNode;
+  /** Whether what a reason needs besides is there. */
+  isComplete?: (reason: Reason | null) => boolean;
   textLabel: string;
   placeholder?: string;
   textRequired?: boolean;
@@ -34,6 +38,8 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
     children,
     reasons,
     reasonLabel,
+    besides,
+    isComplete = () => true,
     textLabel,
     placeholder,
     textRequired = true,
@@ -63,7 +69,7 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
       onClose={onClose}
       title={title}
       footer={
-        <Button variant={danger ? 'danger' : 'primary'} onPress={confirm}>
+        <Button variant={danger ? 'danger' : 'primary'} onPress={confirm} disabled={!isComplete(reason)}>
           {confirmText ?? t('confirm')}
         </Button>
       }
@@ -79,6 +85,7 @@ export function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reaso
           error={isChecked && lacksReason ? textOfEmptyField('other') : null}
         />
       )}
+      {besides?.(reason)}
       <TextArea
         label={textLabel}
         placeholder={placeholder}
