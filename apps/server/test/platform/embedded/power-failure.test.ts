@@ -7,7 +7,7 @@ import { openDatabase } from '#db/open.ts';
 import { createTenant, testPassword } from '#test/support/factories/create-tenant.ts';
 import { createLiveDevice } from '#test/support/factories/test-devices.ts';
 import { dataFolderOf, endLeftDatabase } from '#test/support/services/embedded-database.ts';
-import { createHttpAccount, signInByHttp } from '#test/support/services/http-account.ts';
+import { createHttpAccount, repeatWhileUnavailable, signInByHttp } from '#test/support/services/http-account.ts';
 import { type ServerProcess, startServerProcess } from '#test/support/services/server-process.ts';
 import { canMountDisks, createTestDisk, type TestDisk } from '#test/support/services/test-disk.ts';
 import { startTestServer } from '#test/support/services/test-server.ts';
@@ -69,7 +69,7 @@ async function writeOn(origin: string, account: Awaited<ReturnType<typeof signIn
     for (;;) {
       number += 1;
       const text = `note ${number}`;
-      ledger.files.push({ url: await account.uploadText(text), text });
+      ledger.files.push({ url: await repeatWhileUnavailable(() => account.uploadText(text)), text });
     }
   };
   const report = async () => {
@@ -82,6 +82,7 @@ async function writeOn(origin: string, account: Awaited<ReturnType<typeof signIn
         headers: { 'content-type': 'application/json' },
         body,
       });
+      if (answer.status === 503) continue;
       if (answer.status !== 200) throw new Error(`refused with ${answer.status}`);
       ledger.readings.push(ts);
     }
@@ -122,7 +123,7 @@ describe.runIf(canMountDisks)('a power failure', () => {
   it('right after the very first start leaves an installation that knows which accounts it has admitted', async () => {
     const first = await start();
     const account = await signInByHttp(first.url, '13800000004', 'Demo@2026');
-    const url = await account.uploadText('the first note');
+    const url = await repeatWhileUnavailable(() => account.uploadText('the first note'));
     await failPower();
     const second = await start();
     expect(await createHttpAccount(second.url, account.headers).download(url)).toBe('the first note');

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { api, bodyCode } from '@energy-om/contract';
 
 /** An account at a server in a separate process that speaks plain JSON, for tests of faults. */
@@ -10,8 +11,23 @@ export interface HttpAccount {
 
 export async function signInByHttp(origin: string, loginName: string, password: string): Promise<HttpAccount> {
   const body = new URLSearchParams({ grant_type: 'password', username: loginName, password });
-  const answer = (await (await fetch(origin + api.requestToken.path, { method: 'POST', body })).json()) as { access_token: string };
-  return createHttpAccount(origin, { authorization: `Bearer ${answer.access_token}` });
+  return repeatWhileUnavailable(async () => {
+    const answer = await fetch(origin + api.requestToken.path, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`refused with ${answer.status === 503 ? bodyCode.unavailable : answer.status}`);
+    const { access_token } = (await answer.json()) as { access_token: string };
+    return createHttpAccount(origin, { authorization: `Bearer ${access_token}` });
+  });
+}
+
+/** Repeats what is refused because the server is overloaded, as every client does. */
+export async function repeatWhileUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;)
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof Error) || error.message !== `refused with ${bodyCode.unavailable}`) throw error;
+      await setTimeout(200);
+    }
 }
 
 /** The same session after the server has been started again. */
@@ -26,6 +42,11 @@ export function createHttpAccount(origin: string, headers: Record<string, string
       if (code !== bodyCode.success || data === null) throw new Error(`refused with ${code}`);
       return data.url;
     },
-    download: async (url) => (await fetch(origin + url, { headers })).text(),
+    download: (url) =>
+      repeatWhileUnavailable(async () => {
+        const answer = await fetch(origin + url, { headers });
+        if (answer.status === 503) throw new Error(`refused with ${bodyCode.unavailable}`);
+        return answer.text();
+      }),
   };
 }

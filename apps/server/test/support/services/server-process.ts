@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const mainModule = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
@@ -39,7 +40,7 @@ export function spawnServerProcess(environment: Record<string, string>): Pick<Se
   return { child, ended: waitForEnd(child) };
 }
 
-/** The real `main.ts` in a process of its own, ready to answer. */
+/** The real `main.ts` in a process of its own, ready to answer: while it starts on a busy machine, it refuses calls as overloaded. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(environment);
   const ended = waitForEnd(child);
@@ -55,7 +56,17 @@ export async function startServerProcess(environment: Record<string, string>): P
     });
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
-  return { child, url: `http://127.0.0.1:${port}`, ended };
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(url, child);
+  return { child, url, ended };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await setTimeout(50);
+  }
 }
 
 /** For a server that is expected not to start. */
