@@ -5,12 +5,13 @@ import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { advanceCutoffs, createCutoffTurns } from '../services/cutoff/advance-cutoffs.ts';
 import { beginOverdueCutoffs, createOverdueTurns } from '../services/cutoff/begin-overdue-cutoffs.ts';
+import { createBandDayTurns, storeBandDays } from '../services/energy-cost/stored/store-band-days.ts';
 import { compareWallets, createComparisonTurns } from '../services/ledger/comparison/compare-wallets.ts';
 import { createLowBalanceTurns, warnOfLowBalances } from '../services/low-balance/warn-of-low-balances.ts';
 import { createPoolTurns, settlePools } from '../services/settlement/pools/settle-pools.ts';
 import { createSettlementTurns, settleSupplies } from '../services/settlement/settle-supplies.ts';
 
-/** Starts the jobs that charge, warn and cut off. @returns functions that stop them and wait for the current runs */
+/** Starts the jobs that charge, warn and cut off, and the one of what energy costs. @returns functions that stop them and wait for the current runs */
 export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
   const turns = {
     pools: createPoolTurns(context.log),
@@ -21,6 +22,7 @@ export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
     billReminders: createBillReminderTurns(context.log),
     overdue: createOverdueTurns(context.log),
     cutoffs: createCutoffTurns(context.log),
+    bandDays: createBandDayTurns(context.log),
   };
   return [
     runEvery(context, 'settle-pools', secondMs, () => settlePools(context, turns.pools)),
@@ -30,6 +32,7 @@ export function startMoneyJobs(context: AppContext): (() => Promise<void>)[] {
     runEvery(context, 'compare-wallets', 10 * minuteMs, () => compareWallets(context, turns.comparisons)),
     runEvery(context, 'remind-of-bills', minuteMs, () => remindOfBills(context, turns.billReminders)),
     runEvery(context, 'begin-overdue-cutoffs', minuteMs, () => beginOverdueCutoffs(context, turns.overdue)),
+    runEvery(context, 'store-band-days', 5 * minuteMs, () => storeBandDays(context, turns.bandDays)),
     runEvery(context, 'advance-cutoffs', secondMs, () => advanceCutoffs(context, turns.cutoffs)),
   ];
 }

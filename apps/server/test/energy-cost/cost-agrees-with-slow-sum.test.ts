@@ -1,8 +1,9 @@
 import { localHourAt, quarterMs, type TariffTerms, tariffBands } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeBandDays } from '#services/energy-cost/stored/store-band-days.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createArea } from '../support/factories/create-places.ts';
-import { setTimeZone } from '../support/factories/create-readings.ts';
+import { setTimeZone, writeState } from '../support/factories/create-readings.ts';
 import { plainTerms, publishTariff } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createRandom } from '../support/factories/random-input.ts';
@@ -121,6 +122,9 @@ async function use(tenant: TestTenant, areaId: string, zone: string, dice: Dice)
     .insertInto('meter_hours')
     .values(rows as never)
     .execute();
+  // All of that is over.
+  const hour = localHourAt(last + 3 * 96 * quarterMs, zone).start;
+  await writeState(server, { tenantId: tenant.id, deviceId: device_id }, { hour: new Date(hour), hour_amount: 0 });
   return uses;
 }
 
@@ -168,37 +172,55 @@ function sumSlowly({ zone, versions, uses }: World, from: string, to: string) {
 
 const fenOf = (nano: number) => Math.floor(nano / 1e7 + 0.5);
 
-describe('the cost of energy', () => {
-  it.each([
-    ['Asia/Shanghai', 1],
-    ['Europe/Berlin', 2],
-    ['Europe/Berlin', 3],
-    ['Australia/Lord_Howe', 4],
-    ['America/Santiago', 5],
-  ])('is the sum of every quarter of an hour at its own price: %s, %i', async (zone, seed) => {
-    const world = await createWorld(zone, createDice(seed));
-    const clerk = world.tenant.clients.energy_clerk;
-    for (const [from, to, granularity] of [
-      ['2026-10-22', '2026-10-28', 'hour'],
-      ['2026-10-23', '2026-10-28', 'day'],
-      ['2026-10-01', '2026-10-31', 'month'],
-      ['2026-01-01', '2026-12-31', 'year'],
-    ] as const) {
-      const answer = await clerk.succeed('analyseEnergyCost', { from, to, granularity, energyType: 'NYDN', siteId: world.siteId });
-      const expected = sumSlowly(world, from, to);
-      expect(new Map(answer.total.bands.map(({ band, amount }) => [band as string, Math.round(amount * 1e6) / 1e3]))).toEqual(
-        expected.bands,
-      );
-      expect(Math.round(answer.total.unpriced * 1e6) / 1e3).toBe(expected.unpriced);
-      expect(answer.total.cents).toBe(fenOf(expected.nano));
-      const shown = answer.points.flatMap(({ cost }) => cost ?? []);
-      expect(shown.reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(answer.total.cents);
-      if (granularity !== 'day') continue;
-      for (const { at, cost } of answer.points) {
-        const ofDay = sumSlowly(world, at, at);
-        expect(Math.abs((cost?.cents ?? 0) - ofDay.nano / 1e7)).toBeLessThan(1);
-        expect(new Map(cost?.bands.map(({ band, amount }) => [band as string, Math.round(amount * 1e6) / 1e3]))).toEqual(ofDay.bands);
-      }
+async function expectSlowSum(world: World): Promise<void> {
+  const clerk = world.tenant.clients.energy_clerk;
+  for (const [from, to, granularity] of [
+    ['2026-10-22', '2026-10-28', 'hour'],
+    ['2026-10-23', '2026-10-28', 'day'],
+    ['2026-10-01', '2026-10-31', 'month'],
+    ['2026-01-01', '2026-12-31', 'year'],
+  ] as const) {
+    const answer = await clerk.succeed('analyseEnergyCost', { from, to, granularity, energyType: 'NYDN', siteId: world.siteId });
+    const expected = sumSlowly(world, from, to);
+    expect(new Map(answer.total.bands.map(({ band, amount }) => [band as string, Math.round(amount * 1e6) / 1e3]))).toEqual(expected.bands);
+    expect(Math.round(answer.total.unpriced * 1e6) / 1e3).toBe(expected.unpriced);
+    expect(answer.total.cents).toBe(fenOf(expected.nano));
+    const shown = answer.points.flatMap(({ cost }) => cost ?? []);
+    expect(shown.reduce((sum, { cents }) => sum + (cents ?? 0), 0)).toBe(answer.total.cents);
+    if (granularity !== 'day') continue;
+    for (const { at, cost } of answer.points) {
+      const ofDay = sumSlowly(world, at, at);
+      expect(Math.abs((cost?.cents ?? 0) - ofDay.nano / 1e7)).toBeLessThan(1);
+      expect(new Map(cost?.bands.map(({ band, amount }) => [band as string, Math.round(amount * 1e6) / 1e3]))).toEqual(ofDay.bands);
     }
+  }
+}
+
+const worlds: [zone: string, seed: number][] = [
+  ['Asia/Shanghai', 1],
+  ['Europe/Berlin', 2],
+  ['Europe/Berlin', 3],
+  ['Australia/Lord_Howe', 4],
+  ['America/Santiago', 5],
+];
+
+describe('the cost of energy', () => {
+  it.each(worlds)('is the sum of every quarter of an hour at its own price: %s, %i', async (zone, seed) => {
+    await expectSlowSum(await createWorld(zone, createDice(seed)));
   });
+
+  it.each([...worlds, ['Asia/Kathmandu', 6], ['Asia/Shanghai', 7]] as const)(
+    'is so out of stored days as well: %s, %i',
+    async (zone, seed) => {
+      const world = await createWorld(zone, createDice(seed));
+      while ((await storeBandDays(server.context)) > 0);
+      const { count } = await server.database.kysely
+        .selectFrom('meter_band_days')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('tenant_id', '=', world.tenant.id)
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBeGreaterThan(10);
+      await expectSlowSum(world);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { type BandUse, computeEnergyCosts, type EnergyCost, grantsOf } from '@en
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden, notFound } from '#services/core/service-error.ts';
 import { findNamedObject } from '#services/energy/analysed-object.ts';
-import { assertPeriod, type LocalNow } from '#services/energy/compare-periods.ts';
+import { assertPeriod } from '#services/energy/compare-periods.ts';
 import { unitOf } from '#services/energy/energy-meters.ts';
 import { listPoints, nameOfPoint, type Point } from '#services/energy/list-points.ts';
 import { loadLocalNow } from '#services/energy/load-local-now.ts';
@@ -11,16 +11,17 @@ import { tidyAmount } from '#services/energy/sum-consumption.ts';
 import { loadVisibleRoom } from '#services/room/rooms/find-room.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { groupMeters, type MeterGroups } from './group-meters.ts';
-import { layOutStretches } from './lay-out-stretches.ts';
 import { type CostSpan, listCostSpans } from './list-cost-spans.ts';
-import { loadCostMeters, loadRoomMeters, type MeterStretch } from './load-cost-meters.ts';
+import { loadCostMeters, loadRoomMeters } from './load-cost-meters.ts';
 import { presentTariffs } from './present-tariffs.ts';
-import { type BandUseRow, queryBandUses } from './query-band-uses.ts';
+import type { BandUseRow } from './query-band-uses.ts';
+import { readUses } from './read-uses.ts';
+import type { MeterStretch } from './split-by-rooms.ts';
 
 type Answer = ApiOutput<'analyseEnergyCost'>;
 
-/** Days of meters, the compared periods included, beyond which the hours are too many for one call. */
-const maxMeterDays = 40_000;
+/** Days of meters, the compared periods included, beyond which one call would be too slow even where all are stored. */
+const maxMeterDays = 750_000;
 
 /** What the energy of a place costs by its tariffs. Whoever may see tariffs asks for what they see them of; who lives in a room, for that room. */
 export const analyseEnergyCost: Verb<'analyseEnergyCost'> = async (context, input) => {
@@ -31,9 +32,13 @@ export const analyseEnergyCost: Verb<'analyseEnergyCost'> = async (context, inpu
   const { from, to, energyType } = input;
   const head = { from, to, energyType, at: context.clock.now().toISOString(), unit: unitOf(energyType) };
   if (meters.length * spans.reduce((days, span) => days + span.days, 0) > maxMeterDays) return { ...head, ...nothing, isTooLarge: true };
-  const groups = await groupMeters(context, energyType, meters);
-  const rows = await readUses(context, { input, now, spans, groups });
-  return { ...head, isTooLarge: false, ...(await present(context, { points: listPoints(input, now), spans, groups, rows })) };
+  const { tenantId: tenant } = context.actor;
+  const groups = await groupMeters(context.database, tenant, { energyType, stretches: meters });
+  const { granularity } = input;
+  const byHour = granularity === 'hour';
+  const rows = await readUses(context.database, { tenant, groups, byHour, spans, zone: now.zone });
+  if (rows === null) return { ...head, ...nothing, isTooLarge: true };
+  return { ...head, isTooLarge: false, ...(await present(context, { granularity, points: listPoints(input, now), spans, groups, rows })) };
 };
 
 const noCost = { amount: 0, cents: null, bands: [], unpriced: 0 };
@@ -63,44 +68,23 @@ async function loadMeters(context: SignedInContext, { energyType, ...ids }: Inpu
   return loadCostMeters(context, filter);
 }
 
-interface Reading {
-  input: Input;
-  now: LocalNow;
-  spans: readonly CostSpan[];
-  groups: MeterGroups;
-}
-
-function readUses({ actor, database }: SignedInContext, { input, now, spans, groups }: Reading): Promise<BandUseRow[]> {
-  const { zone } = now;
-  const { granularity } = input;
-  const pointOf = (span: CostSpan, date: string) => (span.isOwn && granularity !== 'hour' ? nameOfPoint(date, granularity) : '');
-  const { stretches, patterns } = layOutStretches(groups, { spans, zone, pointOf });
-  return queryBandUses(database, {
-    tenant: actor.tenantId,
-    zone,
-    meters: groups.meters,
-    spans: spans.map(({ number, start, stop }) => ({ span: number, start, stop })),
-    stretches,
-    patterns,
-    byHour: granularity === 'hour',
-  });
-}
-
 interface Found {
+  granularity: Input['granularity'];
   points: readonly Point[];
   spans: readonly CostSpan[];
   groups: MeterGroups;
   rows: readonly BandUseRow[];
 }
 
-async function present(context: SignedInContext, { points, spans, groups, rows }: Found): Promise<typeof nothing> {
+async function present(context: SignedInContext, { granularity, points, spans, groups, rows }: Found): Promise<typeof nothing> {
   const toUse = ({ version, band, amount }: BandUseRow): BandUse => ({
     keyed: version === null ? null : (groups.versions[version] ?? null),
     band,
     amount,
   });
   const [own, before, yearBefore] = spans.map(({ number }) => rows.filter(({ span }) => span === number));
-  const byPoint = Map.groupBy(own ?? [], ({ point }) => point);
+  const nameOf = (point: string) => (granularity === 'hour' ? point : nameOfPoint(point, granularity));
+  const byPoint = Map.groupBy(own ?? [], ({ point }) => nameOf(point));
   const costs = computeEnergyCosts(points.map((point) => (byPoint.get(point.own) ?? []).map(toUse)));
   const compare = (compared: readonly BandUseRow[] = []) =>
     compared.length === 0 ? null : presentCost(computeEnergyCosts([compared.map(toUse)]).total);

@@ -1,10 +1,10 @@
 import type { KeyedVersion, Started, TariffCalendar } from '@energy-om/domain';
-import type { SignedInContext } from '#services/core/request-context.ts';
+import type { Database } from '#db/database.ts';
 import type { CountedEnergyType } from '#services/energy/energy-meters.ts';
 import { keyOf } from '#services/settlement/due-supplies.ts';
 import { loadTariffs } from '#services/settlement/facts/load-tariffs.ts';
-import type { MeterStretch } from './load-cost-meters.ts';
 import type { GroupedMeter } from './query-band-uses.ts';
+import type { MeterStretch } from './split-by-rooms.ts';
 
 /** Meters whose places have the same tariffs at any time are a group, of which the use is added up before it is priced. */
 export interface MeterGroups {
@@ -17,13 +17,13 @@ export interface MeterGroups {
 }
 
 export async function groupMeters(
-  { actor, database }: SignedInContext,
-  energyType: CountedEnergyType,
-  stretches: readonly MeterStretch[],
+  database: Pick<Database, 'run'>,
+  tenant: string,
+  { energyType, stretches }: { energyType: CountedEnergyType; stretches: readonly MeterStretch[] },
 ): Promise<MeterGroups> {
   const paths = [...new Set(stretches.map(({ path }) => path))];
   const places = paths.map((path) => ({ room_id: path, room_path: path, energy_type: energyType }));
-  const { versionsOf, calendar } = await loadTariffs(database, actor.tenantId, places);
+  const { versionsOf, calendar } = await loadTariffs(database, tenant, places);
   const groups = new Map<string, { number: number; list: readonly Started<KeyedVersion | null>[] }>();
   const groupOfPath = new Map<string, number>();
   for (const place of places) {

@@ -6,13 +6,12 @@ import type { GroupStretch } from './query-band-uses.ts';
 export interface Layout {
   spans: readonly CostSpan[];
   zone: string;
-  pointOf: (span: CostSpan, date: string) => string;
 }
 
 /** Lists for each group and span which version and which bands hold when. The bands of a day are named by number, since a year has few different days. */
 export function layOutStretches(
   { lists, versions, calendar }: MeterGroups,
-  { spans, zone, pointOf }: Layout,
+  { spans, zone }: Layout,
 ): { stretches: GroupStretch[]; patterns: string[] } {
   const numbers = new Map<string, number>();
   const numberOf = (slots: string) => {
@@ -25,7 +24,7 @@ export function layOutStretches(
     lists.flatMap((list, grp) =>
       listPricedStretches(list, { calendar, zone }, { from: span.start, to: span.stop }).map(
         ({ date, from, to, keyed, slots }): GroupStretch => ({
-          ...{ span: span.number, grp, day: date, start: from, stop: to, point: pointOf(span, date) },
+          ...{ span: span.number, grp, day: date, start: from, stop: to, point: date },
           pattern: keyed ? numberOf(slots) : null,
           version: keyed ? (versionNumbers.get(keyed.key) ?? null) : null,
         }),

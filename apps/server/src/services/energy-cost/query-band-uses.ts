@@ -10,7 +10,7 @@ export interface GroupedMeter {
   until: number | null;
 }
 
-/** A stretch of a date in which one version holds in a group; of a span it counts in one point. */
+/** A stretch of a date in which one version holds in a group. */
 export interface GroupStretch {
   span: number;
   grp: number;
@@ -20,6 +20,7 @@ export interface GroupStretch {
   /** Which of the patterns says its bands, from 1 on; null: no version holds. */
   pattern: number | null;
   version: number | null;
+  /** The date. */
   point: string;
 }
 

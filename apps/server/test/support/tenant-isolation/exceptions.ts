@@ -213,6 +213,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-order-due', relations: ['tenants', 'alarms'] },
       { statement: 'find-tenants-with-supplies-due', relations: ['tenants', 'supplies'] },
       { statement: 'find-tenants-with-pools-due', relations: ['tenants', 'shared_pools'] },
+      { statement: 'find-tenants-with-tariffs', relations: ['tenants', 'tariff_assignments'] },
       { statement: 'find-tenants-with-delay-costs-due', relations: ['tenants', 'delay_costs'] },
       { statement: 'find-tenants-with-order-savings-due', relations: ['tenants', 'order_savings'] },
       { statement: 'find-tenants-with-queued-rollups', relations: ['tenants', 'rollup_queue'] },

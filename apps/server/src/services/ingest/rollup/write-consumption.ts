@@ -1,5 +1,5 @@
-import { areEven, type HourAmount, noQuarters, type Quarters } from '@energy-om/domain';
-import { sql, type Transaction } from 'kysely';
+import { areEven, dayMs, type HourAmount, noQuarters, type Quarters } from '@energy-om/domain';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { LockedState } from '../batch/state-rows.ts';
 
@@ -80,6 +80,7 @@ export async function replaceConsumption(
   const device = sql`tenant_id = ${tenantId} and device_id = ${deviceId}`;
   await sql`delete from meter_hours where ${device} and hour >= ${new Date(range.start)} and hour < ${new Date(range.end)}`.execute(tx);
   await sql`delete from meter_days where ${device} and day between ${dates.start} and ${dates.end}`.execute(tx);
+  await removeBandDays(tx, device, range);
   const within = (start: number) => start >= range.start && start < range.end;
   const { hour, day } = running;
   await writeClosed(tx, tenantId, [
@@ -100,4 +101,15 @@ export async function replaceConsumption(
   }
   if (day && day.date >= dates.start && day.date <= dates.end)
     await sql`update device_states set day_amount = ${days.get(day.date) ?? 0} where ${device}`.execute(tx);
+}
+
+/** What was added up by bands of tariffs from the hours of before goes with them, and is added up again from there on. */
+async function removeBandDays(
+  tx: Transaction<Schema>,
+  device: RawBuilder<unknown>,
+  { start, end }: RebuiltConsumption['range'],
+): Promise<void> {
+  const [first, last] = [new Date(start - dayMs), new Date(end)];
+  await sql`delete from meter_band_days where ${device} and starts_at > ${first} and starts_at < ${last}`.execute(tx);
+  await sql`update meter_band_states set filled_to = least(filled_to, ${first}) where ${device}`.execute(tx);
 }
