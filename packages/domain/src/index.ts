@@ -58,6 +58,7 @@ export * from './device-command/switch-refusal.ts';
 export * from './duration.ts';
 export * from './energy/base-load.ts';
 export * from './energy/carbon.ts';
+export * from './energy/comparable.ts';
 export * from './energy/energy-cost.ts';
 export * from './energy/energy-settings.ts';
 export * from './energy/energy-type.ts';

@@ -2,7 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createArea } from '../support/factories/create-places.ts';
-import { writeHours, writeState } from '../support/factories/create-readings.ts';
+import { writeDays, writeHours, writeState } from '../support/factories/create-readings.ts';
 import { createOccupant, createRoom } from '../support/factories/create-rooms.ts';
 import { createSupply, plainTerms, publishTariff } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -114,6 +114,34 @@ describe('analyseEnergyCost', () => {
     const answer = await ask({ meterId, from: '2026-11-19', to: '2026-11-19', granularity: 'hour' });
     expect(answer).toMatchObject({ total: { amount: 6, cents: 1200 }, before: { amount: 4, cents: 400 } });
     expect(answer.points.filter(({ cost }) => cost === null).length).toBeGreaterThan(10);
+  });
+
+  it('does not compare with a month in which a room was only partly lived in, by one rule for use, carbon and cost', async () => {
+    const lived: Record<string, number> = {};
+    const add = (month: string, first: number, last: number) => {
+      for (let day = first; day <= last; day += 1) lived[`2025-${month}-${String(day).padStart(2, '0')}T08:00:00+08:00`] = 2;
+    };
+    add('06', 11, 30);
+    add('07', 1, 31);
+    add('08', 1, 31);
+    const siteId = await createSite('入住站');
+    const meterId = await createMeter(siteId, lived);
+    const byDay = Object.fromEntries(Object.entries(lived).map(([at, amount]) => [at.slice(0, 10), amount]));
+    await writeDays(server, { tenantId: tenant.id, deviceId: meterId }, byDay);
+    await publishTariff(server, tenant, { areaId: siteId, from: new Date('2025-01-01T00:00:00+08:00') });
+    const clerk = tenant.clients.energy_clerk;
+    for (const [from, to, before] of [
+      ['2025-07-01', '2025-07-31', false],
+      ['2025-08-01', '2025-08-31', true],
+    ] as const) {
+      const input = { ...days, from, to, granularity: 'day', siteId } as const;
+      const comparable = { before, yearBefore: false };
+      const [cost, use] = [await clerk.succeed('analyseEnergyCost', input), await clerk.succeed('analyseEnergy', input)];
+      expect(cost).toMatchObject({ comparable, before: { cents: before ? 6200 : 4000 } });
+      expect(use).toMatchObject({ comparable, before: before ? 62 : 40, meters: [{ isComparable: before }], carbon: { isComplete: true } });
+    }
+    const byHour = { ...days, from: '2025-07-01', to: '2025-07-01', granularity: 'hour', siteId } as const;
+    expect((await clerk.succeed('analyseEnergyCost', byHour)).comparable).toEqual({ before: true, yearBefore: false });
   });
 
   it('counts the hour that runs', async () => {

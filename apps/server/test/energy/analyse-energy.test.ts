@@ -54,6 +54,7 @@ describe('analyseEnergy', () => {
       total: 13,
       before: 40,
       yearBefore: 5,
+      comparable: { before: false, yearBefore: false },
       // 13 kWh by the national mean of the year for which it was published last.
       carbon: { kilograms: 6.9758, isComplete: true, factors: [expect.objectContaining({ kilogramsPerUnit: 0.5366, year: 2022 })] },
       points: [
@@ -61,8 +62,8 @@ describe('analyseEnergy', () => {
         { at: '2026-11-11', amount: 2, before: 0, yearBefore: 0 },
       ],
       meters: [
-        { id: large.deviceId, name: '大表', site: 'site 区域 building 区域', total: 10, before: null },
-        { id: small.deviceId, name: '小表', site: 'site 区域 building 区域 room 区域', total: 3, before: 40 },
+        { id: large.deviceId, name: '大表', site: 'site 区域 building 区域', total: 10, before: null, isComparable: false },
+        { id: small.deviceId, name: '小表', site: 'site 区域 building 区域 room 区域', total: 3, before: 40, isComparable: false },
       ],
     });
   });

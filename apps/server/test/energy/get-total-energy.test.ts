@@ -70,6 +70,7 @@ describe('getTotalEnergy', () => {
           total: 4,
           before: 30,
           yearBefore: 100,
+          comparable: { before: true, yearBefore: false },
           carbon: { kilograms: 2.1464, isComplete: true, factors: [expect.objectContaining({ kilogramsPerUnit: 0.5366 })] },
           points: [
             { at: '2026-11-10', amount: 1, before: 10, yearBefore: 0 },

@@ -57,12 +57,12 @@ describe('energy on the home page', () => {
     await writeHours(server, await createMeter(otherSite), { '2026-11-18T16:00:00Z': 20 });
     await createMeter(otherSite, 'NYSN');
     expect(await energyOf()).toEqual([
-      { energyType: 'NYDN', unit: 'kWh', today: 24.75, yesterday: 3, hours: place(11, { 0: 23, 9: 1.5, 10: 0.25 }) },
-      { energyType: 'NYSN', unit: 'm³', today: 0, yesterday: null, hours: place(11, {}) },
+      { energyType: 'NYDN', unit: 'kWh', today: 24.75, yesterday: 3, isComparable: false, hours: place(11, { 0: 23, 9: 1.5, 10: 0.25 }) },
+      { energyType: 'NYSN', unit: 'm³', today: 0, yesterday: null, isComparable: true, hours: place(11, {}) },
     ]);
     const { client } = await own.addAccount([{ role: 'technician', areaId: own.areas.site }]);
     expect(await energyOf(client)).toEqual([
-      { energyType: 'NYDN', unit: 'kWh', today: 4.75, yesterday: 3, hours: place(11, { 0: 3, 9: 1.5, 10: 0.25 }) },
+      { energyType: 'NYDN', unit: 'kWh', today: 4.75, yesterday: 3, isComparable: false, hours: place(11, { 0: 3, 9: 1.5, 10: 0.25 }) },
     ]);
   });
 

@@ -30,6 +30,9 @@ const comparedPoint = z.object({
 /** A factor of carbon with the first day it holds for. */
 const carbonFactor = z.object({ from: date, kilogramsPerUnit: z.number(), source: z.string(), year: z.number() });
 
+/** Whether the earlier periods had use on so many of their days, or hours of a day, that a change against them says anything. */
+const comparable = z.object({ before: z.boolean(), yearBefore: z.boolean() });
+
 const comparedTotals = {
   unit: consumptionUnit,
   total: z.number(),
@@ -41,6 +44,7 @@ const comparedTotals = {
   before: z.number().nullable(),
   /** The total of the same days a year earlier, counted as `before` is; 29 February is compared with 28 February. */
   yearBefore: z.number().nullable(),
+  comparable,
   points: z.array(comparedPoint),
   /** The carbon dioxide of the total, each day by its factor; null where the type has none. */
   carbon: z
@@ -147,7 +151,13 @@ export const energyApi = {
       meterCount: z.number(),
       ...comparedTotals,
       /** The meters with data in the period or the one before, largest total first, at most 100; `before` as for the whole. */
-      meters: z.array(z.object({ id: z.string(), name: z.string(), site: z.string(), total: z.number(), before: z.number().nullable() })),
+      meters: z.array(
+        z.object({
+          ...{ id: z.string(), name: z.string(), site: z.string(), total: z.number(), before: z.number().nullable() },
+          /** As `comparable.before` of the whole. */
+          isComparable: z.boolean(),
+        }),
+      ),
     }),
   ),
   analyseEnergyCost: endpoint(
@@ -168,6 +178,7 @@ export const energyApi = {
       /** As in `getTotalEnergy`, by the tariffs that held then; null where nothing was measured. */
       before: energyCost.nullable(),
       yearBefore: energyCost.nullable(),
+      comparable,
       /** The cents of the points add up to those of the total. `cost` is null where the point has not begun. */
       points: z.array(z.object({ at: z.string(), cost: energyCost.nullable() })),
       /** The versions that held for what was used, the oldest first. */

@@ -95,6 +95,8 @@ export const homeApi = {
             today: z.number(),
             /** Consumption of yesterday until the same time; null when nothing was measured. */
             yesterday: z.number().nullable(),
+            /** Whether yesterday had use in so many of its hours that a change says anything. */
+            isComparable: z.boolean(),
             /**
              * Consumption of each hour of today, the current hour last; their sum is `today`. A day on which the clocks change has 23 or
              * 25 hours.

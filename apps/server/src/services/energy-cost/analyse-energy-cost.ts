@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { type BandUse, computeEnergyCosts, type EnergyCost, grantsOf } from '@energy-om/domain';
+import { type BandUse, computeEnergyCosts, type EnergyCost, grantsOf, isComparable } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden, notFound } from '#services/core/service-error.ts';
 import { findNamedObject } from '#services/energy/analysed-object.ts';
@@ -46,6 +46,7 @@ const nothing: Omit<Answer, 'from' | 'to' | 'energyType' | 'at' | 'unit' | 'isTo
   total: noCost,
   before: null,
   yearBefore: null,
+  comparable: { before: false, yearBefore: false },
   points: [],
   tariffs: [],
 };
@@ -85,6 +86,8 @@ async function present(context: SignedInContext, { granularity, points, spans, g
   const [own, before, yearBefore] = spans.map(({ number }) => rows.filter(({ span }) => span === number));
   const nameOf = (point: string) => (granularity === 'hour' ? point : nameOfPoint(point, granularity));
   const byPoint = Map.groupBy(own ?? [], ({ point }) => nameOf(point));
+  const countUsed = (ofSpan: readonly BandUseRow[] = []) => new Set(ofSpan.map(({ point }) => point)).size;
+  const isComparedWith = (compared: readonly BandUseRow[] | undefined) => isComparable(countUsed(own), countUsed(compared));
   const costs = computeEnergyCosts(points.map((point) => (byPoint.get(point.own) ?? []).map(toUse)));
   const compare = (compared: readonly BandUseRow[] = []) =>
     compared.length === 0 ? null : presentCost(computeEnergyCosts([compared.map(toUse)]).total);
@@ -92,6 +95,7 @@ async function present(context: SignedInContext, { granularity, points, spans, g
     total: presentCost(costs.total),
     before: compare(before),
     yearBefore: compare(yearBefore ?? before),
+    comparable: { before: isComparedWith(before), yearBefore: isComparedWith(yearBefore ?? before) },
     points: points.map(({ at, hasBegun }, index) => {
       const cost = costs.parts[index];
       return { at, cost: hasBegun && cost ? presentCost(cost) : null };

@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { isComparable } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { areaJoins } from '#services/device/query-devices.ts';
@@ -16,11 +17,15 @@ export async function presentMeters(context: SignedInContext, rows: readonly Con
     rows.filter(({ meter_id, span }) => meter_id !== null && span <= 1),
     ({ meter_id }) => meter_id as string,
   );
-  const used = [...byMeter].map(([id, own]) => ({
-    id,
-    total: sumCounted(own.filter(({ span }) => span === 0)) ?? 0,
-    before: sumCounted(own.filter(({ span }) => span === 1)),
-  }));
+  const used = [...byMeter].map(([id, rows]) => {
+    const [own, before] = [rows.filter(({ span }) => span === 0), rows.filter(({ span }) => span === 1)];
+    return {
+      id,
+      total: sumCounted(own) ?? 0,
+      before: sumCounted(before),
+      isComparable: isComparable(countUsed(own), countUsed(before)),
+    };
+  });
   used.sort((one, other) => other.total - one.total || (other.before ?? 0) - (one.before ?? 0) || (one.id < other.id ? -1 : 1));
   const shown = used.slice(0, maxMeters);
   const names = await findMeterNames(
@@ -29,6 +34,8 @@ export async function presentMeters(context: SignedInContext, rows: readonly Con
   );
   return shown.map((use) => ({ ...use, name: names.get(use.id)?.name ?? '', site: names.get(use.id)?.site ?? '' }));
 }
+
+const countUsed = (rows: readonly ConsumptionRow[]) => rows.reduce((sum, { used }) => sum + used, 0);
 
 interface NameRow {
   id: string;

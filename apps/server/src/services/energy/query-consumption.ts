@@ -17,6 +17,8 @@ export interface ConsumptionRow {
   amount: number;
   /** The part of the amount that counts in the total; null where nothing was measured. */
   counted: number | null;
+  /** How many days or hours with use are in `counted`. */
+  used: number;
 }
 
 /** Asks for the rows of points and, where `byMeter`, for those of meters as well. */
@@ -71,7 +73,8 @@ function queryDays(context: SignedInContext, { filter, spans, byMeter, zone }: C
     meters,
     spans: `unnest(${from}::date[], ${to}::date[], ${wholeUntil}::date[]) with ordinality as s (from_day, to_day, whole_until, number)`,
     point: "to_char(q.at, 'YYYY-MM-DD')",
-    counted: 'sum(q.amount) filter (where q.at <= s.whole_until)',
+    isCounted: 'q.at <= s.whole_until',
+    counted: 'q.amount',
     rows: `select c.day as at, c.amount from consumption_days c
       where c.tenant_id = :tenant and c.device_id = m.id and c.day between s.from_day and s.to_day
         and c.day between (m.from_at at time zone ${timeZone}::text)::date and (m.to_at at time zone ${timeZone}::text)::date`,
@@ -93,7 +96,8 @@ function queryHours(
     meters,
     spans: `unnest(${start}::timestamptz[], ${end}::timestamptz[], ${until}::timestamptz[]) with ordinality as s (start, stop, until, number)`,
     point: "(date_part('epoch', q.at) * 1000)::int8::text",
-    counted: `sum(q.amount * ${shareOfHour('q.at', 's.until')}) filter (where q.at < s.until)`,
+    isCounted: 'q.at < s.until',
+    counted: `q.amount * ${shareOfHour('q.at', 's.until')}`,
     rows: `select c.hour as at, c.amount from consumption_hours c
       where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= s.start and c.hour < s.stop
         and c.hour > m.from_at - interval '1 hour' and c.hour < m.to_at`,
@@ -109,6 +113,8 @@ interface Pieces {
   meters: string;
   spans: string;
   point: string;
+  isCounted: string;
+  /** What of a row counts. */
   counted: string;
   rows: string;
 }
@@ -118,13 +124,14 @@ function query(
   { database }: SignedInContext,
   byMeter: boolean,
   parameters: Parameters,
-  { meters, spans, point, counted, rows }: Pieces,
+  { meters, spans, point, isCounted, counted, rows }: Pieces,
 ): Promise<ConsumptionRow[]> {
   // `offset 0` keeps the planner from joining the meters freely, by which it would read all days of all meters.
   const text = `
     with meters as materialized (${meters})
     select (s.number - 1)::int as span, m.energy_type, ${byMeter ? 'm.id' : 'null'} as meter_id, ${point} as point,
-      sum(q.amount) as amount, ${counted} as counted
+      sum(q.amount) as amount, sum(${counted}) filter (where ${isCounted}) as counted,
+      (count(*) filter (where ${isCounted} and q.amount > 0))::int as used
     from meters m cross join ${spans} cross join lateral (${rows} offset 0) q
     group by ${byMeter ? 'grouping sets ((s.number, m.energy_type, q.at), (s.number, m.id))' : 's.number, m.energy_type, q.at'}`;
   return database.run(prepared<ConsumptionRow>(text), parameters.values);

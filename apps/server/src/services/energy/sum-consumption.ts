@@ -1,9 +1,9 @@
 import type { ApiOutput, EnergyGranularity } from '@energy-om/contract';
-import { localDate } from '@energy-om/domain';
+import { isComparable, localDate } from '@energy-om/domain';
 import { nameOfPoint, type Point } from './list-points.ts';
 import type { ConsumptionRow } from './query-consumption.ts';
 
-type Compared = Pick<ApiOutput<'getTotalEnergy'>['types'][number], 'total' | 'before' | 'yearBefore' | 'points'>;
+type Compared = Pick<ApiOutput<'getTotalEnergy'>['types'][number], 'total' | 'before' | 'yearBefore' | 'comparable' | 'points'>;
 
 /** No meter counts in finer units, and sums of fractions of hours have many digits. */
 const unitShare = 1e6;
@@ -24,6 +24,7 @@ export function sumConsumption(rows: readonly ConsumptionRow[], points: readonly
     total: own.total ?? 0,
     before: before.total,
     yearBefore: yearBefore.total,
+    comparable: { before: isComparable(own.used, before.used), yearBefore: isComparable(own.used, yearBefore.used) },
     points: points.map((point) => ({
       at: point.at,
       amount: point.hasBegun ? tidyAmount(own.byPoint.get(point.own) ?? 0) : null,
@@ -37,6 +38,8 @@ interface SpanSum {
   /** Null where nothing was measured. */
   total: number | null;
   byPoint: Map<string, number>;
+  /** Days with use, or hours. */
+  used: number;
 }
 
 /** Consumption comes by days, and months and years are summed here. */
@@ -47,7 +50,15 @@ function sumSpan(rows: readonly ConsumptionRow[], granularity: EnergyGranularity
     const name = granularity === 'hour' ? point : nameOfPoint(point, granularity);
     byPoint.set(name, (byPoint.get(name) ?? 0) + amount);
   }
-  return { total: sumCounted(rows), byPoint };
+  return { total: sumCounted(rows), byPoint, used: rows.filter(isOfPoint).filter(hasUse).length + countPart(rows) };
+}
+
+const hasUse = ({ used }: ConsumptionRow) => used > 0;
+const isOfPoint = ({ point }: ConsumptionRow) => point !== null;
+
+/** The hours of a day of which a part counts are one day. */
+function countPart(rows: readonly ConsumptionRow[]): number {
+  return rows.some((row) => !isOfPoint(row) && hasUse(row)) ? 1 : 0;
 }
 
 /** Sums the consumption of the period itself by local day. */

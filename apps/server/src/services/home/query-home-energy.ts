@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { hourMs } from '@energy-om/domain';
+import { hourMs, isComparable } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { type CountedEnergyType, selectMeters, sortByType, unitOf } from '#services/energy/energy-meters.ts';
@@ -57,18 +57,23 @@ function queryHours(context: SignedInContext, { yesterday, hours }: Spans, now: 
 function sumHours(energyType: CountedEnergyType, rows: readonly HourRow[], { yesterday, hours }: Spans): HomeEnergy[number] {
   const used = hours.map(() => 0);
   let before: number | null = null;
+  let usedBefore = 0;
   for (const { hour, amount } of rows) {
     if (hour === null) continue;
     // The last hour that has begun by then: after a change of the tenant's zone the hours stored before may overlap two of the new ones.
     const index = hours.findLastIndex((start) => start <= hour.getTime());
     if (index >= 0) used[index] = (used[index] ?? 0) + amount;
-    else before = (before ?? 0) + amount * Math.min(1, (yesterday.until - hour.getTime()) / hourMs);
+    else {
+      before = (before ?? 0) + amount * Math.min(1, (yesterday.until - hour.getTime()) / hourMs);
+      if (amount > 0) usedBefore += 1;
+    }
   }
   return {
     energyType,
     unit: unitOf(energyType),
     today: tidyAmount(used.reduce((sum, amount) => sum + amount, 0)),
     yesterday: before === null ? null : tidyAmount(before),
+    isComparable: isComparable(used.filter((amount) => amount > 0).length, usedBefore),
     hours: used.map(tidyAmount),
   };
 }

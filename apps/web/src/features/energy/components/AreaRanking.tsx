@@ -45,8 +45,8 @@ function TopAreas({ period, figures, onChoose, tops }: AreaRankingProps & { tops
 }
 
 function pickAmounts(
-  { total, before, meterCount }: { total: number; before: number | null; meterCount: number },
+  { total, before, comparable, meterCount }: Pick<EnergyFigures, 'total' | 'before' | 'comparable' | 'meterCount'>,
   t: ReturnType<typeof useTexts<'energy'>>,
 ) {
-  return { total, before, place: t('meterCount', { count: meterCount }) };
+  return { total, before, isComparable: comparable.before, place: t('meterCount', { count: meterCount }) };
 }

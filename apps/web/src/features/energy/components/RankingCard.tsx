@@ -16,6 +16,7 @@ export interface RankingRow {
   place?: string;
   total: number;
   before: number | null;
+  isComparable: boolean;
   /** The address of its own analysis. */
   to?: string;
   onPress?: () => void;
@@ -56,7 +57,7 @@ interface LineProps extends Pick<RankingCardProps, 'total' | 'unit' | 'energyTyp
 
 function RankingLine({ row, rank, total, highest, unit, energyType }: LineProps) {
   const t = useTexts('energy');
-  const { name, place, total: amount, before, to, onPress } = row;
+  const { name, place, total: amount, before, isComparable, to, onPress } = row;
   const share = shareOf(amount, total);
   const content = (
     <>
@@ -76,7 +77,8 @@ function RankingLine({ row, rank, total, highest, unit, energyType }: LineProps)
           {formatAmount(amount)} <span className={styles.unit}>{unit}</span>
         </span>
         <span className={styles.share}>
-          {share !== null && t('ranking.share', { share: formatPercent(share) })} <ChangeMark amount={amount} before={before} />
+          {share !== null && t('ranking.share', { share: formatPercent(share) })}{' '}
+          <ChangeMark amount={amount} before={before} isComparable={isComparable} />
         </span>
       </span>
     </>

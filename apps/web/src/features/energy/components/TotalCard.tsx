@@ -20,15 +20,21 @@ export interface TotalCardProps {
 export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) {
   const t = useTexts('energy');
   const tCodes = useTexts('codes');
-  const { energyType, total, before, yearBefore, unit, meterCount, at, carbon } = figures;
+  const { energyType, total, before, yearBefore, comparable, unit, meterCount, at, carbon } = figures;
   const runs = isRunning(period, new Date(at));
   const { kind } = period;
   const compared = [
-    { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), amount: before },
+    { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), amount: before, isComparable: comparable.before },
     // For a year, the period before is the same as the year before; for five years, those of a year earlier are mostly the same years.
     ...(kind === 'year' || kind === 'years'
       ? []
-      : [{ label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`), amount: yearBefore }]),
+      : [
+          {
+            label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`),
+            amount: yearBefore,
+            isComparable: comparable.yearBefore,
+          },
+        ]),
   ];
   return (
     <Card>
@@ -45,7 +51,7 @@ export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) 
         <span className={styles.number}>{formatAmount(total)}</span> <span className={styles.unit}>{unit}</span>
       </p>
       <dl className={styles.compared} aria-label={t('compare.label')}>
-        {compared.map(({ label, amount }) => (
+        {compared.map(({ label, amount, isComparable }) => (
           <div key={label} className={styles.line}>
             <dt>{label}</dt>
             <dd className={styles.values}>
@@ -54,7 +60,7 @@ export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) 
                   {formatAmount(amount)} {unit}
                 </span>
               )}
-              <ChangeMark amount={total} before={amount} />
+              <ChangeMark amount={total} before={amount} isComparable={isComparable} />
             </dd>
           </div>
         ))}

@@ -8,7 +8,7 @@ import { type EnergyBar, listBars } from '../model/list-bars.ts';
 
 type Figures = Pick<
   ApiOutput<'analyseEnergy'>,
-  'energyType' | 'meterCount' | 'unit' | 'total' | 'before' | 'yearBefore' | 'points' | 'carbon'
+  'energyType' | 'meterCount' | 'unit' | 'total' | 'before' | 'yearBefore' | 'comparable' | 'points' | 'carbon'
 >;
 type Points = Figures['points'];
 

@@ -30,6 +30,7 @@ export const energy: TextsOf<typeof source> = {
     same: 'the same',
     fromZero: 'nothing before',
     none: 'no data',
+    incomparable: 'no comparable period',
   },
   chart: {
     label: 'Use in {{period}}, compared with: {{before}}',

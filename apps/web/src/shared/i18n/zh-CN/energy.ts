@@ -21,6 +21,7 @@ export const energy = {
     same: '持平',
     fromZero: '上期为 0',
     none: '无数据',
+    incomparable: '数据不足，不可比',
   },
   chart: {
     label: '{{period}}用量，与{{before}}对比',

@@ -62,14 +62,20 @@ const priceDecimals = 4;
 
 function CostTotal({ cost, cents, period }: { cost: CostFigures; cents: number; period: EnergyPeriod }) {
   const t = useTexts('energy');
-  const { total, before, yearBefore, unit, at } = cost;
+  const { total, before, yearBefore, comparable, unit, at } = cost;
   const { kind } = period;
   const runs = isRunning(period, new Date(at));
   const compared = [
-    { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), earlier: before },
+    { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), earlier: before, isComparable: comparable.before },
     ...(kind === 'year' || kind === 'years'
       ? []
-      : [{ label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`), earlier: yearBefore }]),
+      : [
+          {
+            label: t(`compare.${runs ? 'yearBeforeRunning' : 'yearBefore'}.${kind}`),
+            earlier: yearBefore,
+            isComparable: comparable.yearBefore,
+          },
+        ]),
   ];
   const priced = total.amount - total.unpriced;
   return (
@@ -81,11 +87,11 @@ function CostTotal({ cost, cents, period }: { cost: CostFigures; cents: number; 
         )}
       </p>
       <dl className={comparison.compared} aria-label={t('compare.label')}>
-        {compared.map(({ label, earlier }) => (
+        {compared.map(({ label, earlier, isComparable }) => (
           <div key={label} className={comparison.line}>
             <dt>{label}</dt>
             <dd className={comparison.values}>
-              <ThenCost cents={cents} earlier={earlier} />
+              <ThenCost cents={cents} earlier={earlier} isComparable={isComparable} />
             </dd>
           </div>
         ))}
@@ -95,14 +101,18 @@ function CostTotal({ cost, cents, period }: { cost: CostFigures; cents: number; 
 }
 
 /** What an earlier period cost at its own prices, and the change; in words where a price was missing. */
-function ThenCost({ cents, earlier }: { cents: number; earlier: Cost | null }) {
+function ThenCost({ cents, earlier, isComparable }: { cents: number; earlier: Cost | null; isComparable: boolean }) {
   const t = useTexts('energy');
-  if (earlier === null) return <ChangeMark amount={cents} before={null} />;
+  if (earlier === null) return <ChangeMark amount={cents} before={null} isComparable={false} />;
   if (earlier.cents === null) return t('cost.noTariffThen');
   return (
     <>
       <span className={comparison.amount}>{formatMoney(earlier.cents)}</span>
-      {earlier.unpriced > 0 ? <span>{t('cost.partlyThen')}</span> : <ChangeMark amount={cents} before={earlier.cents} />}
+      {earlier.unpriced > 0 ? (
+        <span>{t('cost.partlyThen')}</span>
+      ) : (
+        <ChangeMark amount={cents} before={earlier.cents} isComparable={isComparable} />
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function EnergyCard({ energy }: { energy: Energy }) {
   );
 }
 
-function EnergyType({ energyType, unit, today, yesterday, hours }: Energy[number]) {
+function EnergyType({ energyType, unit, today, yesterday, isComparable, hours }: Energy[number]) {
   const tCodes = useTexts('codes');
   const points = findSparkHours(hours);
   return (
@@ -40,7 +40,7 @@ function EnergyType({ energyType, unit, today, yesterday, hours }: Energy[number
         <ObjectIcon kind="meter" energyType={energyType} size={signSize} />
         <span className={styles.name}>{tCodes(`energyType.${energyType}`)}</span>
         <span className={styles.change}>
-          <ChangeMark amount={today} before={yesterday} />
+          <ChangeMark amount={today} before={yesterday} isComparable={isComparable} />
         </span>
       </span>
       <span className={styles.amount}>

@@ -19,14 +19,14 @@ export function ProjectEnergy({ projectId }: { projectId: string }) {
   return (
     <Card title={t('user.energy')} extra={t('user.energyCompared')}>
       <FigureGrid columns={2}>
-        {data.types.map(({ energyType, total, unit, before }) => (
+        {data.types.map(({ energyType, total, unit, before, comparable }) => (
           <KeyFigure
             key={energyType}
             align="start"
             label={tCodes(`energyType.${energyType}`)}
             value={formatAmount(total)}
             unit={unit}
-            hint={<ChangeMark amount={total} before={before} />}
+            hint={<ChangeMark amount={total} before={before} isComparable={comparable.before} />}
           />
         ))}
       </FigureGrid>
