@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compressFiles } from './compress-files.mjs';
 import { commandFile, findNode, repositoryRoot } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
@@ -13,12 +14,14 @@ const sources = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/index.html',
+  'apps/web/build',
   'apps/web/vite.config.ts',
   'apps/web/vite.api-docs.config.ts',
   'apps/web/package.json',
   'packages/domain/src',
   'packages/contract/src',
   'package-lock.json',
+  'scripts/compress-files.mjs',
 ];
 
 /** Builds the web app into apps/web/dist, and the script of `/docs`, unless the existing build is from the same sources. */
@@ -27,9 +30,13 @@ export async function buildWeb() {
   const isComplete = [join(webFolder, 'dist', 'index.html'), apiDocsScript, stampFile].every((file) => existsSync(file));
   if (isComplete && readFileSync(stampFile, 'utf8') === fingerprint) return;
   console.log('Building the web app …');
-  await runVite('vite.config.ts');
-  await buildApiDocs();
+  await Promise.all([buildApp(), buildApiDocs()]);
   writeFileSync(stampFile, fingerprint);
+}
+
+async function buildApp() {
+  await runVite('vite.config.ts');
+  await compressFiles(join(webFolder, 'dist'));
 }
 
 /** Builds the script with which `/docs` tries calls, into apps/web/dist-api-docs. */

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
-import { apiTablePlugin } from './vite.config.ts';
+import { apiTablePlugin } from './build/api-table.ts';
+import { screenTextsPlugin } from './build/screen-texts.ts';
 
 /** The script of the server's page `/docs`: one classic script in a folder of its own, which the server gives away only with that page. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [apiTablePlugin()],
+  plugins: [apiTablePlugin(), screenTextsPlugin()],
   publicDir: false,
   build: {
     outDir: 'dist-api-docs',

@@ -1,31 +1,17 @@
-import { api, livePath } from '@energy-om/contract';
+import { livePath } from '@energy-om/contract';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { apiTablePlugin } from './build/api-table.ts';
+import { chunkGroups, nameAssetFile, nameChunkFile } from './build/chunk-groups.ts';
+import { screenTextsPlugin } from './build/screen-texts.ts';
 
 const serverAddress = process.env.API_ADDRESS ?? 'http://127.0.0.1:8080';
 const servedByServer = ['/api', '/connect', '/files', '/camera', '/app-config.json', '/healthz'];
 
-/** `virtual:api-table`: method, path, access, optional authentication and encoding of every call, without the schemas and their library. */
-export function apiTablePlugin(): Plugin {
-  const id = 'virtual:api-table';
-  return {
-    name: 'api-table',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load(source) {
-      if (source !== `\0${id}`) return undefined;
-      const rows = Object.entries(api).map(([name, { method, path, access, optionalAuth, encoding }]) => [
-        name,
-        { method, path, access, optionalAuth, encoding },
-      ]);
-      return `export const apiTable = ${JSON.stringify(Object.fromEntries(rows))};`;
-    },
-  };
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), apiTablePlugin()],
+  plugins: [react(), apiTablePlugin(), screenTextsPlugin()],
   server: {
     port: 5173,
     proxy: { ...Object.fromEntries(servedByServer.map((path) => [path, serverAddress])), [livePath]: { target: serverAddress, ws: true } },
@@ -43,12 +29,9 @@ export default defineConfig({
       // Tables and pure rules: what a screen does not use of them stays out, the contract's schemas above all.
       treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/](domain|contract)[\\/]/, sideEffects: false }] },
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 30 },
-            { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 30 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
+        chunkFileNames: nameChunkFile,
+        assetFileNames: nameAssetFile,
       },
     },
   },

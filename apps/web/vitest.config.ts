@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { apiTablePlugin } from './vite.config.ts';
+import { apiTablePlugin } from './build/api-table.ts';
+import { screenTextsPlugin } from './build/screen-texts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [apiTablePlugin()],
+  plugins: [apiTablePlugin(), screenTextsPlugin({ isWhole: true })],
   test: {
     name: 'web',
     // Far above need: a busy machine is no fault.

@@ -10,7 +10,14 @@ export type { TenantTreeNode } from './areas/tenancy.ts';
 export * from './camera-url.ts';
 export * from './cipher.ts';
 export * from './codes.ts';
-export { type DictionaryTexts, dictionaryTexts, type Language, languages } from './dictionary/dictionary.ts';
+export {
+  chineseDictionary,
+  type DictionaryTexts,
+  dictionaryTexts,
+  englishDictionary,
+  type Language,
+  languages,
+} from './dictionary/dictionary.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './file-url.ts';

@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerWeb } from '#http/routes/web.ts';
+import { compressFiles } from '../../../../scripts/compress-files.mjs';
 
 const page = `<!doctype html><title>Energy Operations and Maintenance</title>${'<!-- long enough to be worth compressing -->'.repeat(50)}`;
+const script = `console.log(${'1, '.repeat(400)}1)`;
 let folder: string;
 let app: FastifyInstance;
 
@@ -14,7 +16,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'energy-om-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
-  await writeFile(join(folder, 'assets', 'index-3fa9c1.js'), 'console.log(1)');
+  await writeFile(join(folder, 'assets', 'index-3fa9c1.js'), script);
+  await compressFiles(folder);
   app = Fastify();
   await registerWeb(app, folder);
 });
@@ -32,10 +35,37 @@ describe('the built web app', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is compressed for clients that accept it', async () => {
-    const response = await get('/', { 'accept-encoding': 'gzip' });
-    expect(response.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(response.rawPayload).toString()).toBe(page);
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const)('is sent as the build compressed it to clients that accept %s', async (accepted, encoding, decompress) => {
+    for (const [url, content, type] of [
+      ['/', page, 'text/html; charset=utf-8'],
+      ['/assets/index-3fa9c1.js', script, 'application/javascript; charset=utf-8'],
+    ] as const) {
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': accepted });
+      expect([headers['content-encoding'], headers['content-type'], headers.vary]).toEqual([encoding, type, 'accept-encoding']);
+      expect(decompress(rawPayload).toString()).toBe(content);
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+      expect(headers['cache-control']).toBe(url === '/' ? 'no-cache' : 'public, max-age=31536000, immutable');
+    }
+  });
+
+  it.each(['identity', 'zstd', ''])(
+    'is sent in clear to clients that accept %j, and caches know that there are others',
+    async (accepted) => {
+      const { headers, body } = await get('/assets/index-3fa9c1.js', { 'accept-encoding': accepted });
+      expect([headers['content-encoding'], headers.vary, body]).toEqual([undefined, 'accept-encoding', script]);
+    },
+  );
+
+  it('is found again unchanged by its tag, in the same encoding', async () => {
+    const first = await get('/', { 'accept-encoding': 'br' });
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const inClear = await get('/', { 'if-none-match': String(first.headers.etag) });
+    expect(inClear.statusCode).toBe(200);
   });
 
   it.each(['/../package.json', '/..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%5c..%5cindex.html'])(

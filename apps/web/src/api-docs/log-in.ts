@@ -1,4 +1,4 @@
-import { apiTable } from 'virtual:api-table';
+import { openCalls } from 'virtual:api-table/open';
 import { type ApiInput, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import type { Caller } from '#shared/api/encode-request.ts';
 import { requestToken } from '#shared/api/request-token.ts';
@@ -19,7 +19,7 @@ export async function logIn(credentials: ApiInput<'logInWithPassword'>): Promise
 }
 
 async function callPasswordLogIn(credentials: ApiInput<'logInWithPassword'>): Promise<ApiOutput<'logInWithPassword'>> {
-  const { method, path } = apiTable.logInWithPassword;
+  const { method, path } = openCalls.logInWithPassword;
   const { url, headers, body } = await encodeTriedCall({ url: path, method, headers: {}, body: credentials }, null);
   const response = await fetch(url, { method, headers, body: String(body) });
   const text = await response.text();

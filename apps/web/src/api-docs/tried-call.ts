@@ -1,4 +1,5 @@
-import { apiTable } from 'virtual:api-table';
+import { guardedCalls } from 'virtual:api-table/guarded';
+import { openCalls } from 'virtual:api-table/open';
 import { CipherTextError, decodeQuery } from '@energy-om/contract';
 import { loadTransport } from '#shared/api/app-config.ts';
 import { type Caller, contentTypeOf, createCallerHeaders, createWriteHeaders, encodeBody, encodeUrl } from '#shared/api/encode-request.ts';
@@ -46,7 +47,8 @@ export async function decodeAnswer(response: SwaggerResponse): Promise<SwaggerRe
 function isEncodedCall(url: string): boolean {
   const { origin, pathname } = new URL(url, window.location.href);
   return (
-    origin === window.location.origin && Object.values(apiTable).some(({ path, encoding }) => path === pathname && encoding !== 'form')
+    origin === window.location.origin &&
+    [...Object.values(openCalls), ...Object.values(guardedCalls)].some(({ path, encoding }) => path === pathname && encoding !== 'form')
   );
 }
 

@@ -2,6 +2,7 @@ import '../shared/theme/tokens.css';
 import '../shared/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadTransport } from '../shared/api/app-config.ts';
 import { startTexts } from '../shared/i18n/texts.ts';
 import { startInstallPrompt } from '../shared/install/install-prompt.ts';
 import { startLive } from '../shared/live/start-live.ts';
@@ -12,6 +13,7 @@ import { startTheme } from '../shared/theme/theme.ts';
 import { App } from './App.tsx';
 import { reloadOnce } from './loading/chunk-loading.ts';
 import { rememberLostStyles } from './loading/lost-styles.ts';
+import { preloadOpenScreen } from './router.tsx';
 import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
@@ -22,6 +24,9 @@ startSessionSync();
 startBrandColors();
 startLive();
 startInstallPrompt();
+preloadOpenScreen();
+// A failed fetch is repeated by whoever needs the settings.
+loadTransport().catch(() => undefined);
 startTexts().then(
   () => {
     const root = document.getElementById('root');

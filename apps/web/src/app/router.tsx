@@ -1,8 +1,8 @@
 import { createHashRouter, type RouteObject } from 'react-router';
-import { textOf } from '../shared/i18n/texts.ts';
+import { loadScreenTexts, textOf } from '../shared/i18n/texts.ts';
 import { useIsDesk } from '../shared/layout/use-is-desk.ts';
 import { onOpenScreen } from '../shared/navigation/open-screen.ts';
-import { paths } from '../shared/navigation/paths.ts';
+import { type PathName, paths } from '../shared/navigation/paths.ts';
 import { registerScreenLoader } from '../shared/navigation/preload.ts';
 import type { RouteHandle } from '../shared/navigation/route-handle.ts';
 import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
@@ -57,10 +57,9 @@ onOpenScreen((address) => void router.navigate(address));
 onTenantSwitched((address) => void router.navigate(address, { replace: true }));
 
 function createRoute(route: ScreenRoute): RouteObject {
-  const load = () => loadChunk(route.load, paths[route.path]);
+  const load = createLoader(route.path, route.load);
   registerScreenLoader(route.path, load);
-  const { desk } = route;
-  const loadDesk = desk ? () => loadChunk(desk, paths[route.path]) : load;
+  const loadDesk = route.desk ? createLoader(route.path, route.desk) : load;
   // Each page has a boundary of its own, so that a new page shows its loading view instead of leaving the old page on the screen.
   const page = <RoutePage key={route.path} load={load} loadDesk={loadDesk} />;
   return {
@@ -75,6 +74,19 @@ function createRoute(route: ScreenRoute): RouteObject {
     ),
     ErrorBoundary: RootErrorScreen,
   };
+}
+
+/** Loads a screen's script, and beside it the texts that it shows. */
+function createLoader(path: PathName, load: ScreenRoute['load']): ScreenRoute['load'] {
+  return () => loadChunk(async () => (await Promise.all([load(), loadScreenTexts(path)]))[0], paths[path]);
+}
+
+/**
+ * Requests the open screen before the first render, which waits for texts. Errors are left to the page, which requests it again.
+ */
+export function preloadOpenScreen(): void {
+  const open = routes.find(({ path }) => router.state.matches.some(({ route }) => route.path === paths[path]));
+  if (open) createLoader(open.path, open.load)().catch(() => undefined);
 }
 
 /** The page of a route in the layout that there is room for. */

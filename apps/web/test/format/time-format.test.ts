@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { beforeAll, expect, it } from 'vitest';
-import { formatAgo, formatCountdown, formatDay, formatDuration, formatWeekday, formatWhen } from '#shared/format/time.ts';
+import { formatCountdown, formatDuration } from '#shared/format/duration.ts';
+import { formatAgo, formatDay, formatWeekday, formatWhen } from '#shared/format/time.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
 const now = new Date(2026, 10, 20, 14, 0).getTime();

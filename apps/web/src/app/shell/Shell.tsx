@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useTexts } from '#shared/i18n/texts.ts';
+import { loadScreenTexts, useTexts } from '#shared/i18n/texts.ts';
 import { useIsDesk } from '#shared/layout/use-is-desk.ts';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
 import { useSession } from '#shared/session/session-store.ts';
@@ -10,7 +10,11 @@ import { LazyPage } from '../loading/LazyPage.tsx';
 import styles from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 
-const loadDesk = () => loadChunk(async () => (await import('../desk/DeskShell.tsx')).DeskShell, 'desk');
+const loadDesk = () =>
+  loadChunk(async () => {
+    const [{ DeskShell }] = await Promise.all([import('../desk/DeskShell.tsx'), loadScreenTexts('desk')]);
+    return DeskShell;
+  }, 'desk');
 
 /** The frame of every screen: that of the desk where there is room for it and somebody is signed in, else that of the phone. */
 export function Shell() {

@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import type { AlarmCondition, MeasuredValue } from '@energy-om/domain';
 import { secondMs } from '@energy-om/domain';
 import { formatMeasuredWithUnit } from '../device/format-measured.ts';
-import { formatDuration } from '../format/time.ts';
+import { formatDuration } from '../format/duration.ts';
 import { textOf } from '../i18n/texts.ts';
 
 export type AlarmDetail = ApiOutput<'getAlarm'>;

@@ -1,9 +1,9 @@
-import { apiTable } from 'virtual:api-table';
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import { createId } from '../id/create-id.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { ApiError } from './api-error.ts';
+import { findCall } from './find-call.ts';
 import { refreshSession } from './refresh-session.ts';
 import { type RequestOptions, sendRequest } from './send-request.ts';
 
@@ -40,14 +40,18 @@ export async function callApi<Name extends ApiName>(
 export async function withSession(name: ApiName, send: () => Promise<Envelope>): Promise<Envelope> {
   const staleToken = readStoredSession().authToken;
   let envelope = await send();
-  const { access, optionalAuth } = apiTable[name];
-  const isNamed = access !== 'open' || (optionalAuth && staleToken !== null);
-  if (envelope.code === bodyCode.tokenExpired && isNamed) {
+  if (envelope.code === bodyCode.tokenExpired && (await isNamed(name, staleToken))) {
     await refreshSession(staleToken);
     envelope = await send();
   }
   if (envelope.code !== bodyCode.success) throw new ApiError(envelope.code, envelope.message, envelope.data);
   return envelope;
+}
+
+/** Whether a call says who sends it. */
+async function isNamed(name: ApiName, token: string | null): Promise<boolean> {
+  const { access, optionalAuth } = await findCall(name);
+  return access !== 'open' || (optionalAuth && token !== null);
 }
 
 /** Shows a failed call's message; an aborted call shows none. */

@@ -1,4 +1,4 @@
-import { apiTable } from 'virtual:api-table';
+import { openCalls } from 'virtual:api-table/open';
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 
@@ -14,7 +14,7 @@ const tooManyRequests = 429;
 export async function requestToken(
   input: Omit<ApiInput<'requestToken'>, 'client_id' | 'client_secret'>,
 ): Promise<ApiOutput<'requestToken'>> {
-  const { method, path } = apiTable.requestToken;
+  const { method, path } = openCalls.requestToken;
   const fields = Object.entries({ ...client, ...input }).filter((field): field is [string, string] => typeof field[1] === 'string');
   const response = await fetch(path, {
     method,

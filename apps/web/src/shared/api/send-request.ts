@@ -1,4 +1,3 @@
-import { apiTable } from 'virtual:api-table';
 import { type ApiName, bodyCode, type Envelope } from '@energy-om/contract';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
@@ -7,6 +6,7 @@ import { readStoredSession } from '../session/stored-items.ts';
 import { ApiError } from './api-error.ts';
 import { loadTransport, type Transport } from './app-config.ts';
 import { contentTypeOf, createCallerHeaders, createWriteHeaders, encodeBody, encodeUrl } from './encode-request.ts';
+import { type CallRow, findCall } from './find-call.ts';
 
 export interface RequestOptions {
   /** Given by the caller so that its own retries are recognised as the same write. */
@@ -22,9 +22,10 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
   let response: Response;
   let transport: Transport;
   try {
-    transport = await loadTransport();
-    const { url, body } = encodeInput(name, input, transport);
-    const { method } = apiTable[name];
+    const [row, loaded] = await Promise.all([findCall(name), loadTransport()]);
+    transport = loaded;
+    const { method } = row;
+    const { url, body } = encodeInput(row, input, transport);
     const deadline = AbortSignal.timeout(transport.config.timeouts.requestMs);
     response = await fetch(url, {
       method,
@@ -41,8 +42,7 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
 }
 
 /** A GET carries its input as the query, any other method as the body; both are encrypted when encryption is on. */
-function encodeInput(name: ApiName, input: Record<string, unknown>, { cipher }: Transport): { url: string; body?: string } {
-  const { method, path } = apiTable[name];
+function encodeInput({ method, path }: CallRow, input: Record<string, unknown>, { cipher }: Transport): { url: string; body?: string } {
   if (method === 'GET') return { url: encodeUrl(path, input, cipher) };
   return { url: path, body: encodeBody(JSON.stringify(input), cipher) };
 }

@@ -1,8 +1,8 @@
-import { apiTable } from 'virtual:api-table';
 import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
 import { createId } from '../id/create-id.ts';
 import { loadTransport } from './app-config.ts';
 import { reportError, withSession } from './call-api.ts';
+import { findCall } from './find-call.ts';
 import { createRequestError, createStatusError, readEnvelope, writeHeaders } from './send-request.ts';
 
 export interface UploadOptions {
@@ -36,10 +36,9 @@ export async function uploadFiles<Name extends ApiName>(
 }
 
 async function sendFiles(name: ApiName, files: readonly File[], idempotencyKey: string, options: UploadOptions): Promise<Envelope> {
-  const transport = await loadTransport().catch((error: unknown) => {
+  const [{ method, path }, transport] = await Promise.all([findCall(name), loadTransport()]).catch((error: unknown) => {
     throw createRequestError(error);
   });
-  const { method, path } = apiTable[name];
   const request = new XMLHttpRequest();
   request.open(method, path);
   request.timeout = transport.config.timeouts.uploadMs;

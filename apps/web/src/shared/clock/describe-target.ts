@@ -1,6 +1,6 @@
 import { type ClockTarget, type ClockTargetChanges, clockKinds, type EventLevel } from '@energy-om/domain';
+import { formatDuration } from '../format/duration.ts';
 import { formatList } from '../format/list.ts';
-import { formatDuration } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 
 /** 2 小时（工作时间） */

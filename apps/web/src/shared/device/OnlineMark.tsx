@@ -1,5 +1,5 @@
 import { minuteMs } from '@energy-om/domain';
-import { formatDuration } from '../format/time.ts';
+import { formatDuration } from '../format/duration.ts';
 import { useTexts } from '../i18n/texts.ts';
 import styles from './OnlineMark.module.css';
 

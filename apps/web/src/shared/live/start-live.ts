@@ -1,3 +1,4 @@
+import { loadScreenTexts } from '../i18n/texts.ts';
 import { useSession } from '../session/session-store.ts';
 
 /** The first screen is loaded before the connection is opened. */
@@ -24,6 +25,6 @@ async function begin(accountId: string, isFresh: boolean, signal: AbortSignal): 
   await new Promise((resolve) => setTimeout(resolve, startDelayMs));
   if (signal.aborted) return;
   // When the chunk cannot be loaded, the app works without live messages, as it does without a network.
-  const chunk = await import('./run-live.ts').catch(() => null);
-  await chunk?.runLive({ accountId, isFresh }, signal);
+  const loaded = await Promise.all([import('./run-live.ts'), loadScreenTexts('live')]).catch(() => null);
+  await loaded?.[0].runLive({ accountId, isFresh }, signal);
 }

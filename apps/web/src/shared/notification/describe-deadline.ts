@@ -1,6 +1,7 @@
 import { minuteMs } from '@energy-om/domain';
+import { formatDuration } from '../format/duration.ts';
 import { formatMoney } from '../format/money.ts';
-import { formatDateTime, formatDuration } from '../format/time.ts';
+import { formatDateTime } from '../format/time.ts';
 import { textOf } from '../i18n/texts.ts';
 import type { LiveNotification } from './batch-messages.ts';
 

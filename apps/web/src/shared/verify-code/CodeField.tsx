@@ -1,7 +1,7 @@
 import type { VerifyCodeScene } from '@energy-om/contract';
 import { verificationCodeLength } from '@energy-om/domain';
 import { useRef } from 'react';
-import { formatCountdown } from '../format/time.ts';
+import { formatCountdown } from '../format/duration.ts';
 import { faultOfMobileNumber } from '../i18n/field-texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { Button } from '../ui/form/Button.tsx';

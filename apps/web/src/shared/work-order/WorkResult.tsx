@@ -1,6 +1,7 @@
 import { minuteMs } from '@energy-om/domain';
+import { formatDuration } from '../format/duration.ts';
 import { formatNumber } from '../format/number.ts';
-import { formatDuration, formatWhen } from '../format/time.ts';
+import { formatWhen } from '../format/time.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { signatureRatio } from '../signature/signature-ratio.ts';
 import { Card } from '../ui/display/Card.tsx';

@@ -1,7 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { AddDevices } from '#shared/setup/AddDevices.tsx';
 import { useNow } from '#shared/time/use-now.ts';
@@ -27,7 +26,6 @@ export function CameraListScreen() {
   );
   const now = useNow(pollIntervalMs);
   const isNarrowed = keyword.trim() !== '';
-  usePreload('camera');
   return (
     <Screen
       top={

@@ -1,4 +1,4 @@
-import { apiTable } from 'virtual:api-table';
+import { openCalls } from 'virtual:api-table/open';
 import { bodyCode, type Envelope } from '@energy-om/contract';
 import { loadTransport } from '#shared/api/app-config.ts';
 import { callApi } from '#shared/api/call-api.ts';
@@ -30,7 +30,7 @@ export function checkCall(): Promise<RoundTrip> {
 export function checkEncryption(): Promise<RoundTrip> {
   return timeRoundTrip(async () => {
     const { cipher } = await loadTransport();
-    const response = await fetch(apiTable.getDictionary.path, {
+    const response = await fetch(openCalls.getDictionary.path, {
       cache: 'no-store',
       headers: writeHeaders(null, null),
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,7 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useMemo } from 'react';
 import { formatDistance } from '#shared/format/distance.ts';
-import { formatDuration, formatTime } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
+import { formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { TrackMap } from '#shared/map/TrackMap.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';

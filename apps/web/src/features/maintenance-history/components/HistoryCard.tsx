@@ -1,10 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import type { ReactNode } from 'react';
+import { formatDuration } from '#shared/format/duration.ts';
 import { formatList } from '#shared/format/list.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/number.ts';
-import { formatDuration, formatWhen } from '#shared/format/time.ts';
+import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { storedPhotoOf } from '#shared/photo/stored-photo.ts';

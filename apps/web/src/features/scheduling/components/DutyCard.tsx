@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { formatDuration } from '#shared/format/duration.ts';
 import { formatTenantDayAndWeekday, formatTenantTime, formatTenantWhen } from '#shared/format/tenant-time.ts';
-import { formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useNow } from '#shared/time/use-now.ts';

@@ -1,6 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
+import { formatDuration } from '#shared/format/duration.ts';
 import { formatNumber } from '#shared/format/number.ts';
-import { formatDuration } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import type { BusinessType } from './order-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { formatDistance } from '#shared/format/distance.ts';
-import { formatDuration } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
 import type { Translate } from '#shared/i18n/texts.ts';
 
 /** What the words of the reasons are made of. */

@@ -1,8 +1,6 @@
-import { dictionaryTexts } from '@energy-om/contract';
+import { englishDictionary as dictionary } from '@energy-om/contract';
 import type { TextsOf } from '../texts-of.ts';
 import type { codes as source } from '../zh-CN/codes.ts';
-
-const dictionary = dictionaryTexts.en;
 
 export const codes: TextsOf<typeof source> = {
   status: dictionary.workOrderStatus,

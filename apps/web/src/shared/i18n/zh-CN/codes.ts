@@ -1,6 +1,4 @@
-import { dictionaryTexts } from '@energy-om/contract';
-
-const dictionary = dictionaryTexts['zh-CN'];
+import { chineseDictionary as dictionary } from '@energy-om/contract';
 
 /** Labels of the code tables (spec §3), which come from the dictionary that the server uses too. */
 export const codes = {

@@ -1,6 +1,7 @@
 import { dayMs } from '@energy-om/domain';
 import type { ReactNode } from 'react';
-import { formatCountdown, formatWhen, type Moment } from '#shared/format/time.ts';
+import { formatCountdown } from '#shared/format/duration.ts';
+import { formatWhen, type Moment } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import styles from './DeadlineBar.module.css';

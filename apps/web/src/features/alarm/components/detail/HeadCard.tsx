@@ -1,7 +1,8 @@
 import type { AlarmDetail } from '#features/alarm/hooks/use-alarm.ts';
 import { AlarmStateChip } from '#shared/alarm/AlarmStateChip.tsx';
 import { describeCondition } from '#shared/alarm/describe-condition.ts';
-import { formatDuration, formatWhen } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
+import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';

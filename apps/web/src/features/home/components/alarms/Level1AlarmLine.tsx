@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useLevel1Value } from '#features/home/hooks/use-level-1-value.ts';
 import type { OpenLevel1Alarm } from '#features/home/model/open-level-1-alarm.ts';
 import { formatMeasuredWithUnit } from '#shared/device/format-measured.ts';
-import { formatDuration } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';

@@ -1,8 +1,8 @@
 import { handoverStepMs } from '@energy-om/domain';
 import type { Handover } from '#features/roster/hooks/use-handover.ts';
 import { sortHandoverItems } from '#features/roster/model/handover-items.ts';
+import { formatDuration } from '#shared/format/duration.ts';
 import { formatTenantWhen } from '#shared/format/tenant-time.ts';
-import { formatDuration } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';

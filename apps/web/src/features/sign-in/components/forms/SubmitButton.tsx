@@ -1,5 +1,5 @@
 import type { Submission } from '#features/sign-in/hooks/use-submission.ts';
-import { formatCountdown } from '#shared/format/time.ts';
+import { formatCountdown } from '#shared/format/duration.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 

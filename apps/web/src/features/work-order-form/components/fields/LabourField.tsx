@@ -1,5 +1,5 @@
 import { minuteMs } from '@energy-om/domain';
-import { formatDuration } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Field } from '#shared/ui/form/Field.tsx';

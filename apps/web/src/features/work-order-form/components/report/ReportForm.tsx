@@ -3,7 +3,7 @@ import { maxReportLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useReportForm } from '#features/work-order-form/hooks/use-report-form.ts';
 import type { ReportDesk, ReportedSite } from '#features/work-order-form/model/report-draft.ts';
-import { formatDuration } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';

@@ -1,6 +1,6 @@
 import type { OrderAlarm } from '#features/work-order/model/order-alarms.ts';
 import { useRepairProof } from '#features/work-order/model/repair-proof.ts';
-import { formatCountdown } from '#shared/format/time.ts';
+import { formatCountdown } from '#shared/format/duration.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './OrderActions.module.css';

@@ -1,5 +1,5 @@
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
-import { formatDuration } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
 import { useNow } from '#shared/time/use-now.ts';

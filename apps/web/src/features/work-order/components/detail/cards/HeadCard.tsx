@@ -1,7 +1,8 @@
 import { dayMs } from '@energy-om/domain';
 import { Fragment } from 'react';
 import { type ClockBar, findResolveResult, listClockBars } from '#features/work-order/model/clock-bar.ts';
-import { formatDuration, formatTime, formatWhen } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
+import { formatTime, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';

@@ -1,6 +1,7 @@
 import { minuteMs } from '@energy-om/domain';
 import { useState } from 'react';
-import { formatDuration, formatTime } from '#shared/format/time.ts';
+import { formatDuration } from '#shared/format/duration.ts';
+import { formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Button } from '#shared/ui/form/Button.tsx';

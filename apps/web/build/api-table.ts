@@ -1,0 +1,26 @@
+import { api } from '@energy-om/contract';
+import type { Plugin } from 'vite';
+
+const id = 'virtual:api-table';
+
+/**
+ * Method, path, access, optional authentication and encoding of every call, without the schemas and their library. `virtual:api-table/open`
+ * has the calls that need no permission, among them those of signing in; `virtual:api-table/guarded` has the others.
+ */
+export function apiTablePlugin(): Plugin {
+  return {
+    name: 'api-table',
+    resolveId: (source) => (source.startsWith(`${id}/`) ? `\0${source}` : undefined),
+    load(source) {
+      if (source === `\0${id}/open`) return `export const openCalls = ${listCalls(true)};`;
+      return source === `\0${id}/guarded` ? `export const guardedCalls = ${listCalls(false)};` : undefined;
+    },
+  };
+}
+
+function listCalls(isOpen: boolean): string {
+  const rows = Object.entries(api)
+    .filter(([, { access }]) => (access === 'open' || access === 'account') === isOpen)
+    .map(([name, { method, path, access, optionalAuth, encoding }]) => [name, { method, path, access, optionalAuth, encoding }]);
+  return JSON.stringify(Object.fromEntries(rows));
+}
