@@ -20,12 +20,12 @@ interface FetchedFile {
 /** Remembers in the page when the password could first be typed, since the next files are fetched at once after it. */
 async function watchForm(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watcher = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (document.querySelector('input[type=password]:enabled') === null) return;
-      watcher.disconnect();
+      observer.disconnect();
       performance.mark('form');
     });
-    watcher.observe(document, { childList: true, subtree: true });
+    observer.observe(document, { childList: true, subtree: true });
   });
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findScreenTexts } from '../../build/screen-texts.ts';
-import { SourceGraph, sourceFolder } from '../../build/source-graph.ts';
+import { findScreenTexts } from '#build/screen-texts.ts';
+import { SourceGraph, sourceFolder } from '#build/source-graph.ts';
 
 const texts = findScreenTexts();
 const graph = new SourceGraph();

@@ -1,6 +1,6 @@
 import { eventLevels } from '@energy-om/domain';
+import { useDictionary } from '#features/work-order/hooks/use-dictionary.ts';
 import { type ListFilters, noFilters } from '#features/work-order/model/list-query.ts';
-import { useDictionary } from '#shared/api/dictionary.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { FilterSheet as AnyFilterSheet } from '#shared/filter/FilterSheet.tsx';
 import { PeriodField } from '#shared/filter/PeriodField.tsx';

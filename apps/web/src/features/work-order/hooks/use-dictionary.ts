@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useApiQuery } from './use-api-query.ts';
+import { useApiQuery } from '#shared/api/use-api-query.ts';
 
 /** A table's texts by code: `texts.get('10')`. */
 export type DictionaryTexts = ReadonlyMap<string, string>;
