@@ -17,6 +17,8 @@ export interface Measurement {
   count: number;
   /** The server's processor time per request; null where it cannot be read. */
   processor: number | null;
+  /** The database's, where it was measured. */
+  database?: number | null;
 }
 
 /**

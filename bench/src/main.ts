@@ -4,7 +4,7 @@ import { measureFairness } from './live/measure-fairness.ts';
 import { measureIngest } from './live/measure-ingest.ts';
 import { measurePhones } from './live/measure-phones.ts';
 import { measureMemory } from './measure-memory.ts';
-import { measureOrders } from './measure-orders.ts';
+import { measureOrders } from './orders/measure-orders.ts';
 import { readSettings, type Settings, type Subject } from './settings.ts';
 import { measureSettlement } from './settlement/measure-settlement.ts';
 import { measureStatistics } from './statistics/measure-statistics.ts';

@@ -4,7 +4,7 @@ import { api, type Endpoint, type Envelope, encodeQuery } from '@energy-om/contr
 import { secondMs } from '@energy-om/domain';
 import { createNodeCipher } from '@energy-om/server/src/http/api/node-cipher.ts';
 import type { HttpRequest } from './load.ts';
-import type { Call } from './operations.ts';
+import type { Call } from './orders/operations.ts';
 import { password, type SeededTenant } from './seed.ts';
 
 /** Calls the product like the web app: encrypted, with a token, and with an idempotency key on every write. */

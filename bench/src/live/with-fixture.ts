@@ -5,6 +5,7 @@ import { findFreePort } from '@energy-om/server/src/db/embedded/postgres/find-fr
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { sql } from 'kysely';
 import { makeDataFolder } from '../data-folder.ts';
+import { noLimitsMs } from '../no-limits.ts';
 import { findParent, readFamilyTime } from '../processor-time.ts';
 import { type SeededTenant, seed } from '../seed.ts';
 import { startDatabase } from '../start-database.ts';
@@ -34,7 +35,6 @@ export interface LiveServer extends RunningServer {
 
 const ignore = () => undefined;
 const transportKey = 'benchmark-key-01';
-const noLimitsMs = { connect: 10_000, statement: 0, lock: 0, idleInTransaction: 0, answer: 0 };
 const source = join(import.meta.dirname, '..');
 
 /** Runs the body on a new database, and removes the database afterwards. */

@@ -1,4 +1,4 @@
-import type { SeededTenant } from './seed.ts';
+import type { SeededTenant } from '../seed.ts';
 
 /** A value of a statement: constant, different in each call, or a text that contains a different one. */
 export type Value = { is: 'same'; value: unknown } | { is: Marker } | { is: 'text'; parts: readonly (string | Marker)[] };

@@ -4,10 +4,10 @@ import { createDatabase } from '@energy-om/server/src/db/database.ts';
 import type { NamedValues, Statement } from '@energy-om/server/src/db/statement.ts';
 import Fastify from 'fastify';
 import { v7 as makeId } from 'uuid';
+import type { SeededTenant } from '../seed.ts';
 import type { Marker, Value } from './mark-values.ts';
 import type { Markers } from './operations.ts';
 import type { RecordedStatement, Recordings } from './record-statements.ts';
-import type { SeededTenant } from './seed.ts';
 
 /**
  * The limit: a hand-written Fastify route that only runs the product's own prepared statements and sends the rows, without cipher, session,

@@ -6,9 +6,9 @@ import type { Database } from '@energy-om/server/src/db/database.ts';
 import { sendEvents } from '@energy-om/server/src/db/event-carrier.ts';
 import { listValues } from '@energy-om/server/src/db/statement.ts';
 import { v7 as makeId } from 'uuid';
+import { password, type SeededTenant } from '../seed.ts';
 import { markIds, markVersion, type Value } from './mark-values.ts';
 import { type Call, createCall, detailCall, listCall, transitionCall } from './operations.ts';
-import { password, type SeededTenant } from './seed.ts';
 
 export interface RecordedStatement {
   name: string;

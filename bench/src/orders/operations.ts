@@ -1,5 +1,5 @@
 import type { ApiInput, ApiName } from '@energy-om/contract';
-import type { SeededTenant } from './seed.ts';
+import type { SeededTenant } from '../seed.ts';
 
 /** The measured operations. */
 export const operations = ['list', 'listDeep', 'detail', 'create', 'transition'] as const;
