@@ -39,18 +39,18 @@ interface Draft extends Input {
   description: string;
 }
 
-const list = statement<Pick<Input, 'tenant'>>(
+const list = statement<Pick<Input, 'tenant'>, object>(
   'floor-list',
   `select id, order_no, status, version, level, title, area_id, assignee_id, due_at, created_at from floor_orders
     where tenant_id = :tenant order by created_at desc, id desc limit 20`,
 );
-const detail = statement<Pick<Step, 'tenant' | 'order'>>(
+const detail = statement<Pick<Step, 'tenant' | 'order'>, object>(
   'floor-detail',
   `select o.*, (select json_agg(h) from (
       select version, action, to_status, actor_id, at from floor_history where tenant_id = :tenant and order_id = :order order by version desc limit 20) h) as history
     from floor_orders o where o.tenant_id = :tenant and o.id = :order`,
 );
-const create = statement<Draft & { id: string; number: string; now: Date }>(
+const create = statement<Draft & { id: string; number: string; now: Date }, object>(
   'floor-create',
   `with written as (
       insert into floor_orders (tenant_id, id, order_no, status, version, level, title, description, area_id, project_id, business_type_id, created_at)
@@ -61,7 +61,7 @@ const create = statement<Draft & { id: string; number: string; now: Date }>(
       insert into floor_keys (tenant_id, account_id, key, answer) values (:tenant, :account, :key, '{"code":200}')
     ) select * from written`,
 );
-const move = statement<Step & { now: Date }>(
+const move = statement<Step & { now: Date }, object>(
   'floor-move',
   `with moved as (
       update floor_orders set status = :status, version = version + 1 where tenant_id = :tenant and id = :order and version = :version returning version

@@ -23,11 +23,11 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
-import { documentsOf } from './order-documents.ts';
-import { type PoolTeam, poolOf } from './order-pool.ts';
+import { type DocumentColumns, documentColumns, loadDocuments } from './order-documents.ts';
+import { type FactHolder, findFormerPool, type OrderFacts, withOrderFacts } from './order-facts.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 
-interface FoundRow extends WorkOrderRow, TenantRules {
+interface OrderRow extends WorkOrderRow, TenantRules, DocumentColumns, Omit<FactHolder, 'id' | 'status'> {
   /** The fields of the form that the order began with. */
   form_fields: FormField[];
   /** Of the business type as it is now, so that a code that was added is there for the orders under way. */
@@ -35,20 +35,18 @@ interface FoundRow extends WorkOrderRow, TenantRules {
   remedy_codes: string[];
   clock_targets: ClockTargetChanges;
   project_targets: ClockTargetChanges;
-  pool: PoolTeam[];
   former_holders: FormerHolder[];
   meter_ids: string[];
-  condition_holds: boolean | null;
-  is_unproven: boolean;
-  documents: OrderDocuments;
 }
 
-/** Everything that the lifecycle decides by, in one row. */
-const orderStatement = statement<{ tenant: string; order: string; now: Date }, FoundRow>(
+type FoundRow = OrderRow & OrderFacts & { documents: OrderDocuments };
+
+/** Everything that the lifecycle decides by, in one row, but for what few orders have. */
+const orderStatement = statement<{ tenant: string; order: string }, OrderRow>(
   'find-order',
   `
     select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.cause_codes, b.remedy_codes, b.clock_targets, p.clock_targets as project_targets, t.time_zone, c.days as calendar_days, t.settings,
-      ${poolOf('o.business_type_id')} as pool, ${documentsOf},
+      p.grab_allowed, ${documentColumns},
       coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
         from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.until is not null), '[]') as former_holders,
       array(select x.device_id from work_order_objects x join devices d on d.tenant_id = :tenant and d.id = x.device_id
@@ -118,22 +116,20 @@ export async function loadOrderToAccept(
   const loaded = await findAnyOrder(source, tenantId, orderId);
   if (!loaded) throw notFound();
   if (maySee(actor, loaded.order)) return loaded;
-  const grabbableByTeams = loaded.pool.map(({ teamId }) => teamId);
+  const pool = await findFormerPool(source, tenantId, orderId);
+  const grabbableByTeams = pool.map(({ teamId }) => teamId);
   const undispatched = { ...loaded.order, status: workOrderStatus.toBeDispatched, target: null, grabbableByTeams };
   throw maySee(actor, undispatched) ? conflict('orderMovedOn', presentOrderRef(loaded.row)) : notFound();
 }
 
-async function findAnyOrder(
-  { database, clock }: OrderSource,
-  tenantId: string,
-  orderId: string,
-): Promise<(LoadedOrder & { pool: PoolTeam[] }) | null> {
-  const [row] = await database.run(orderStatement, { tenant: tenantId, order: orderId, now: clock.now() });
-  return row ? { ...toLoaded(row), pool: row.pool } : null;
+async function findAnyOrder(source: OrderSource, tenantId: string, orderId: string): Promise<LoadedOrder | null> {
+  const rows = await source.database.run(orderStatement, { tenant: tenantId, order: orderId });
+  const [row] = await withOrderFacts(source, tenantId, rows);
+  return row ? toLoaded({ ...row, documents: await loadDocuments(source.database, tenantId, row) }) : null;
 }
 
 function toLoaded(row: FoundRow): LoadedOrder {
-  const order = toWorkOrder(row, row.status === workOrderStatus.toBeDispatched ? row.pool : [], row.former_holders, row.documents);
+  const order = toWorkOrder(row, row.pool, row.former_holders, row.documents);
   const calendar = toCalendar(row);
   const targetsOfBusiness = (business: ClockTargetChanges, level: EventLevel) =>
     clockTargetsOf(level, row.settings.clockTargets, business, row.project_targets);

@@ -11,18 +11,16 @@ import {
 } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
-import { openProofs } from './open-proofs.ts';
 import { type PoolTeam, toPoolProperties } from './order-pool.ts';
 
 export type WorkOrderRow = Selectable<WorkOrderTable>;
 
 /**
- * The columns `condition_holds` and `is_unproven`: whether an alarm of order `o` goes on, null where the order has none, and whether the repair is still to
- * be proven. They are found anew each time, since alarms end without the order. Names `:now`.
+ * The column `condition_holds`: whether an alarm of order `o` goes on, null where the order has none. It is found anew each time, since alarms end without the
+ * order.
  */
-export const conditionHolds = `
-  (select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds,
-  o.status = ${workOrderStatus.executing} and exists (select from ${openProofs('o.id')} f) as is_unproven`;
+export const conditionHolds =
+  '(select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds';
 
 /** The columns that the lifecycle reads. */
 export type LifecycleColumns = { condition_holds: boolean | null; is_unproven: boolean } & Pick<

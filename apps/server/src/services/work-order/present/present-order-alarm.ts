@@ -20,8 +20,8 @@ export function presentOrderAlarm(row: OrderAlarmRow, language: Language, now: n
     unit: row.unit,
     current,
     currentAt: at === null ? null : new Date(at).toISOString(),
-    raisedAt: new Date(row.raised_at).toISOString(),
-    clearedAt: row.cleared_at === null ? null : new Date(row.cleared_at).toISOString(),
+    raisedAt: row.raised_at.toISOString(),
+    clearedAt: row.cleared_at?.toISOString() ?? null,
     proof: row.held_since === null ? null : presentProof(now - row.held_since),
   };
 }

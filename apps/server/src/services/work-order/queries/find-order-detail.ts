@@ -65,7 +65,7 @@ export interface ObjectRow {
   online: boolean | null;
 }
 
-/** An alarm of the order; instants are text, as in JSON. */
+/** An alarm of the order. */
 export interface OrderAlarmRow {
   id: string;
   name: string;
@@ -79,8 +79,8 @@ export interface OrderAlarmRow {
   unit: string | null;
   /** The device's newest value of what the alarm watches. */
   latest: [at: number, value: MeasuredValue] | null;
-  raised_at: string;
-  cleared_at: string | null;
+  raised_at: Date;
+  cleared_at: Date | null;
   /** Since when the value has been within its limit, in epoch milliseconds; null where no repair is to be proven by it. */
   held_since: number | null;
 }
@@ -126,8 +126,45 @@ const areaNames = `
     where y.tenant_id = :tenant and y.id = any (string_to_array(trim(both '/' from q.path), '/')::uuid[]) and (y.kind <> 'region' or y.id = q.id)
     order by length(y.path))`;
 
-/** Everything that is shown beside the order's own row, in one trip. */
-const findDetail = statement<{ tenant: string; order: string; now: Date }, OrderDetailRow>(
+/** As the row is read: alarms are read apart, because few orders have any. */
+interface DetailRow extends Omit<OrderDetailRow, 'alarms'> {
+  has_alarms: boolean;
+}
+
+interface Wanted {
+  tenant: string;
+  order: string;
+}
+
+const findAlarms = statement<Wanted & { now: Date }, OrderAlarmRow>(
+  'find-alarms-of-order',
+  `
+    with proofs as (
+      select f.* from work_orders o cross join lateral ${openProofs('o.id')} f
+      where o.tenant_id = :tenant and o.id = :order and o.status = ${workOrderStatus.executing}
+    )
+    select x.id, x.name, x.level, x.state, jsonb_build_object('id', d.id, 'name', d.name) as device, x.condition, x.value, x.threshold, x.unit,
+      x.raised_at, x.cleared_at,
+      (select extract(epoch from f.held_since) * 1000 from proofs f where f.id = x.id and f.live)::float8 as held_since,
+      ${modelValueOf('x.condition')} as model_value, ${latestOf('s', 'x.condition')} as latest
+    from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id
+      left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
+      left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
+    where x.tenant_id = :tenant and x.work_order_id = :order
+    order by x.id desc limit ${maxAlarms}`,
+);
+
+/** Whether a meter counts what the order is about. */
+const findMeter = statement<Wanted, { id: string }>(
+  'find-meter-of-order',
+  `
+    select v.id from devices v where v.tenant_id = :tenant and v.kind = 'meter' and v.retired_at is null and v.id in (
+      select x.device_id from work_order_objects x where x.tenant_id = :tenant and x.order_id = :order
+      union all select y.device_id from alarms y where y.tenant_id = :tenant and y.work_order_id = :order) limit 1`,
+);
+
+/** What is shown of every order beside its own row. */
+const findDetail = statement<Wanted, DetailRow>(
   'find-order-detail',
   `
     with history as (
@@ -137,25 +174,6 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
       select f.id, f.name, f.size, f.mime, f.thumb_key is not null as "hasThumb", x.kind, x.added_by as "addedBy", x.added_at as "addedAt"
       from work_order_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
       where x.tenant_id = :tenant and x.order_id = :order
-    ),
-    proofs as (
-      select f.* from work_orders o cross join lateral ${openProofs('o.id')} f
-      where o.tenant_id = :tenant and o.id = :order and o.status = ${workOrderStatus.executing}
-    ),
-    alarms_linked as (
-      select x.id, x.name, x.level, x.state, jsonb_build_object('id', d.id, 'name', d.name) as device, x.condition, x.value, x.threshold, x.unit,
-        x.raised_at, x.cleared_at, (select extract(epoch from f.held_since) * 1000 from proofs f where f.id = x.id and f.live) as held_since,
-        ${modelValueOf('x.condition')} as model_value, ${latestOf('s', 'x.condition')} as latest
-      from alarms x join devices d on d.tenant_id = :tenant and d.id = x.device_id
-        left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
-        left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
-      where x.tenant_id = :tenant and x.work_order_id = :order
-      order by x.id desc limit ${maxAlarms}
-    ),
-    order_meters as (
-      select v.id from devices v where v.tenant_id = :tenant and v.kind = 'meter' and v.retired_at is null and v.id in (
-        select x.device_id from work_order_objects x where x.tenant_id = :tenant and x.order_id = :order
-        union all select y.device_id from alarms y where y.tenant_id = :tenant and y.work_order_id = :order) limit 1
     ),
     accounts_named as (
       select actor_id as id from history
@@ -170,7 +188,7 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
       coalesce((select f.fields from order_form_versions f where f.tenant_id = :tenant and f.version = o.order_form_version), '[]') as custom_fields,
       coalesce((select jsonb_agg(to_jsonb(history) order by version desc, position desc) from history), '[]') as history,
       coalesce((select jsonb_agg(to_jsonb(files) order by "addedAt", id) from files), '[]') as files,
-      coalesce((select jsonb_agg(to_jsonb(l) order by l.id desc) from alarms_linked l), '[]') as alarms,
+      exists (select from alarms x where x.tenant_id = :tenant and x.work_order_id = o.id) as has_alarms,
       (select ${areaNames} from areas q where q.tenant_id = :tenant and q.id = coalesce(only_object.area_id, o.area_id)) as place,
       array(select n.id from work_orders n where n.tenant_id = :tenant and n.linked_order_id = o.id order by n.id desc limit ${maxFollowUps}) as follow_up_ids,
       coalesce((select jsonb_agg(jsonb_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name),
@@ -181,7 +199,7 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
         where x.tenant_id = :tenant and x.order_id = o.id), '[]') as objects,
       dc.fen_per_hour as delay_fen, dc.parts as delay_parts, dc.computed_at as delay_computed_at,
       sv.repaired_at, sv.decided_at as saving_decided_at, sv.verdict as saving_verdict, case when sv.decided_at is not null then sv.parts end as saving_parts,
-      case when b.saving_checked and exists (select from order_meters) then sv.due_at end as saving_due_at,
+      case when b.saving_checked then sv.due_at end as saving_due_at,
       exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_route,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name, 'phoneNumber', x.phone_number,
           'isStaff', ${isStaff('x.id')}))
@@ -208,11 +226,14 @@ const findDetail = statement<{ tenant: string; order: string; now: Date }, Order
 
 export async function findOrderDetail(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  tenantId: string,
-  orderId: string,
+  tenant: string,
+  order: string,
 ): Promise<OrderDetailRow> {
-  const [row] = await database.run(findDetail, { tenant: tenantId, order: orderId, now: clock.now() });
+  const [row] = await database.run(findDetail, { tenant, order });
   // Orders are never deleted, and the caller has just loaded this one.
   if (!row) throw new Error('the order is gone');
-  return row;
+  const { has_alarms, saving_due_at, ...detail } = row;
+  const alarms = has_alarms ? await database.run(findAlarms, { tenant, order, now: clock.now() }) : [];
+  const isMeasured = saving_due_at !== null && (await database.run(findMeter, { tenant, order })).length > 0;
+  return { ...detail, alarms, saving_due_at: isMeasured ? saving_due_at : null };
 }

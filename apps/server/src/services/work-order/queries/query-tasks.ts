@@ -2,16 +2,19 @@ import { workOrderStatus as status } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
+import { withOrderFacts } from '../load/order-facts.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { hasStatus, isBackTo } from './next-step-condition.ts';
-import { type ListedOrder, orderColumns, orderJoins } from './query-orders.ts';
+import { type ListedOrder, type OrderListRow, orderColumns, orderJoins } from './query-orders.ts';
 
-export interface TaskRow extends ListedOrder, Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'next_timer_at'> {
+interface TaskColumns extends Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'next_timer_at'> {
   /** The account works on it or has done the work; else it may wait for the account, which the lifecycle decides. */
   is_own: boolean;
   /** The account's own work on it is over. */
   is_finished: boolean;
 }
+
+export type TaskRow = ListedOrder & TaskColumns;
 
 export interface TaskRange {
   from: Date;
@@ -26,7 +29,7 @@ export interface TaskRange {
  * participation, so that their cost grows with the account's orders; what waits for it is found by the deadlines of the time, so
  * that its cost grows with the open orders due then: neither grows with the tenant's orders.
  */
-export function queryTasks(context: SignedInContext, range: TaskRange, limit: number): Promise<TaskRow[]> {
+export async function queryTasks(context: SignedInContext, range: TaskRange, limit: number): Promise<TaskRow[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `
     with own as (${ownTasks(context, range, parameters)} limit ${limit}),
@@ -37,7 +40,8 @@ export function queryTasks(context: SignedInContext, range: TaskRange, limit: nu
     )
     select ${orderColumns}, o.expected_at, o.finished_at, o.next_timer_at, page.is_own, page.is_finished
     from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}`;
-  return context.database.run(prepared<TaskRow>(text), { ...parameters.values, now: context.clock.now() });
+  const rows = await context.database.run(prepared<OrderListRow & TaskColumns>(text), parameters.values);
+  return withOrderFacts(context, context.actor.tenantId, rows);
 }
 
 /** After the work: the results are stored, or the order has ended otherwise. */
