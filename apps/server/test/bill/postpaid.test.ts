@@ -46,14 +46,8 @@ async function closePostpaid(
 
 /** The end of the fifteenth day after the issue. */
 const dueAt = at('2026-12-05T00:00');
-const pay = async (place: { roomId: string; accountId: string }, cents: number) =>
-  (await as('energy_clerk')).succeed('enterWalletEntry', {
-    roomId: place.roomId,
-    accountId: place.accountId,
-    kind: 'cash',
-    cents,
-    note: '现金',
-  });
+const pay = async ({ roomId, accountId }: { roomId: string; accountId: string }, cents: number) =>
+  (await as('energy_clerk')).succeed('enterWalletEntry', { roomId, accountId, kind: 'cash', cents, note: '现金' });
 const readCutoff = () =>
   server.database.kysely
     .selectFrom('cutoffs')
@@ -76,7 +70,7 @@ async function goTo(instant: Date): Promise<void> {
 }
 
 describe('listBills', () => {
-  const list = async (state: 'unpaid' | 'overdue', role: 'energy_clerk' | 'occupant' = 'energy_clerk') =>
+  const list = async (state: 'unpaid' | 'overdue' | 'closed', role: 'energy_clerk' | 'occupant' = 'energy_clerk') =>
     (await (await as(role)).succeed('listBills', { scope: role === 'occupant' ? 'own' : 'all', state })).items;
 
   it('finds what is not paid, and what is overdue of it, of those who pay after use', async () => {
@@ -86,8 +80,10 @@ describe('listBills', () => {
     expect((await list('unpaid', 'occupant')).map(({ id }) => id)).toEqual([unpaid?.id]);
     expect(await list('overdue')).toEqual([]);
     const total = unpaid?.totalCents ?? 0;
+    expect(unpaid?.openCents).toBe(total);
     await pay(place, total - 1);
-    expect(await list('unpaid')).toHaveLength(1);
+    expect(await list('unpaid')).toMatchObject([{ openCents: 1, totalCents: total }]);
+    expect(await list('unpaid', 'occupant')).toMatchObject([{ openCents: 1 }]);
     server.clock.set(new Date(dueAt.getTime() + 1));
     expect((await list('overdue')).map(({ id }) => id)).toEqual([unpaid?.id]);
     const detail = await (await as('energy_clerk')).succeed('getBill', { billId: unpaid?.id ?? '' });
@@ -96,6 +92,46 @@ describe('listBills', () => {
     expect((await other.clients.energy_clerk.succeed('listBills', { scope: 'all', state: 'overdue' })).items).toEqual([]);
     await pay(place, 1);
     expect([await list('unpaid'), await list('overdue')]).toEqual([[], []]);
+    expect(await list('closed')).toMatchObject([{ account: { id: place.accountId }, openCents: 0 }]);
+  });
+
+  it('shares what was paid among the bills as the bills themselves do, the oldest first', async () => {
+    const place = await closePostpaid();
+    const { kysely } = server.database;
+    const [document] = await kysely.selectFrom('bill_documents').selectAll().where('tenant_id', '=', tenant.id).execute();
+    const [bill] = await kysely.selectFrom('bills').selectAll().where('tenant_id', '=', tenant.id).where('round', 'is not', null).execute();
+    if (!document || !bill) throw new Error('nothing was issued');
+    // One of September that was issued later, and a correction of it that gives some of it back.
+    const september = { ...bill, id: server.context.ids.next(), month: '2026-09' };
+    const [use, lines] = [JSON.stringify(bill.use), JSON.stringify(bill.lines)];
+    await kysely
+      .insertInto('bills')
+      .values({ ...september, use, lines })
+      .execute();
+    for (const [position, total] of [bill.total, -300].entries())
+      await kysely
+        .insertInto('bill_documents')
+        .values({
+          ...document,
+          ...{ id: server.context.ids.next(), bill_id: september.id, month: '2026-09', position, total, tax_journal_id: null },
+          ...{ serial: 1000 + position, number: `T-${position}`, kind: position === 0 ? 'bill' : 'correction' },
+          issued_at: new Date(document.issued_at.getTime() + 1 + position),
+          content: JSON.stringify(document.content),
+        })
+        .execute();
+    await kysely
+      .updateTable('wallets')
+      .set({ balance: -2 * bill.total + 500 })
+      .where('id', '=', place.walletId)
+      .execute();
+    const clerk = await as('energy_clerk');
+    const items = await list('closed');
+    const open = await Promise.all(items.map(async ({ id }) => (await clerk.succeed('getBill', { billId: id })).payable?.openCents));
+    expect(items.map(({ openCents }) => openCents)).toEqual(open);
+    expect(items.map(({ month, openCents }) => [month, openCents])).toEqual([
+      ['2026-10', bill.total - 800],
+      ['2026-09', bill.total],
+    ]);
   });
 
   it('has nothing that is unpaid of those who pay in advance', async () => {
@@ -104,6 +140,7 @@ describe('listBills', () => {
     await (await as('energy_clerk')).succeed('savePaymentTerms', { walletId, version: 1, mode: 'prepaid' });
     server.clock.advance(1);
     expect(await list('unpaid')).toEqual([]);
+    expect(await list('closed')).toMatchObject([{ openCents: null }]);
   });
 });
 

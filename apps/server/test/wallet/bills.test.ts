@@ -1,9 +1,12 @@
 import { billDocumentUrl, bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs } from '@energy-om/domain';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PagesContent } from '#adapters/document/document-content.ts';
 import { settleSupplies } from '#services/settlement/settle-supplies.ts';
+import { watchStatements } from '../support/assertions/watch-statements.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { writeHours, writeReadings } from '../support/factories/create-readings.ts';
 import { createBill, createSupply, plainTerms, publishTariff, setPayer, type TestSupply } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -85,6 +88,72 @@ describe('listBills', () => {
     expect((await read({ keyword: tenant.accounts.occupant.fullName })).items).toHaveLength(3);
     expect((await read({ keyword: '没有这个人' })).items).toEqual([]);
     expect((await tenant.clients.energy_clerk.call('listBills', { month: '2026-13' })).code).toBe(bodyCode.invalid);
+  });
+});
+
+describe('a search of bills', () => {
+  const accountOf = () => tenant.accounts.occupant.id;
+  const find = async (keyword: string, of: TestTenant = tenant) =>
+    (await of.clients.energy_clerk.succeed('listBills', { scope: 'all', keyword })).items.map(({ id }) => id);
+
+  it('finds them by words of their room and payer, one of them or both, and those of the operator by their room', async () => {
+    const { kysely } = server.database;
+    const roomId = await createArea(server, tenant.id, tenant.areas.building, '望江 1708', { kind: 'room' });
+    await kysely.updateTable('accounts').set({ full_name: '欧阳晓岚' }).where('id', '=', accountOf()).execute();
+    const own = await createBill(server, tenant.id, { roomId, accountId: accountOf() });
+    const house = await createBill(server, tenant.id, { roomId, accountId: null, month: '2026-10' });
+    const elsewhere = await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.stranger.id });
+    expect(await find('1708')).toEqual([own, house]);
+    for (const keyword of ['晓岚', '望江 欧阳']) expect(await find(keyword)).toEqual([own]);
+    expect(await find(tenant.accounts.stranger.fullName)).toEqual([elsewhere]);
+    for (const keyword of [`晓岚 ${tenant.accounts.stranger.fullName}`, '没有这个人']) expect(await find(keyword)).toEqual([]);
+    const other = await createTenant(server);
+    expect(await find('1708', other)).toEqual([]);
+  });
+
+  it('finds them by a word that very many rooms have', async () => {
+    const { ids, database } = server.context;
+    const { kysely } = database;
+    const { building, room } = tenant.areas;
+    const bill = await createBill(server, tenant.id, { roomId: room, accountId: accountOf() });
+    const { path } = await kysely.selectFrom('areas').select('path').where('id', '=', building).executeTakeFirstOrThrow();
+    const rooms = Array.from({ length: 220 }, () => ids.next());
+    const place = { tenant_id: tenant.id, parent_id: building, kind: 'room' as const, longitude: null, latitude: null, address: null };
+    await kysely
+      .insertInto('areas')
+      .values(rooms.map((id) => ({ ...place, id, name: `兴业 ${id}`, path: `${path}${id}/` })))
+      .execute();
+    expect(await find('兴业')).toEqual([]);
+    await kysely.updateTable('areas').set({ name: '兴业 1' }).where('id', '=', room).execute();
+    expect(await find('兴业')).toEqual([bill]);
+  });
+
+  it('reads the bills of the rooms and payers that have the word, and no others', async () => {
+    const roomId = await createArea(server, tenant.id, tenant.areas.building, `${tenant.accounts.occupant.fullName}宅`, { kind: 'room' });
+    await createBill(server, tenant.id, { roomId, accountId: accountOf() });
+    const months = Array.from(
+      { length: 120 },
+      (_, index) => `${2001 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+    );
+    for (const month of months)
+      await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.stranger.id, month });
+    const watched = watchStatements();
+    expect(await find(tenant.accounts.occupant.fullName)).toHaveLength(1);
+    watched.stop();
+    const [text, values] = [...watched.valuesOf].find(([one]) => one.includes('with page as') && one.includes('from bills b')) ?? [];
+    const plan = await server.database.transaction(async (tx) => {
+      await sql`analyze bills`.execute(tx);
+      // The planner reads so few rows as quickly without an index.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const explained = CompiledQuery.raw(`explain (costs off) ${text}`, [...(values ?? [])]);
+      return (await tx.executeQuery<{ 'QUERY PLAN': string }>(explained)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    for (const condition of [
+      /Index Cond: .*room_id = ANY/,
+      /Index Cond: .*account_id = ANY/,
+      / on bills b(_\d)?\n.*Index Cond: .*\(id = ANY/,
+    ])
+      expect(plan).toMatch(condition);
   });
 });
 

@@ -78,6 +78,23 @@ it('writes the shares of what the place uses together as lines of a bill, by ban
   expect(rows).toContainEqual(['应付合计（元）', '13.00']);
 });
 
+it('says what of a bill is estimated, in words, beside lines that add up to the total', async () => {
+  await saveBillTable({ ...bill, amount: 11_750, estimated: 4500, totalCents: 1340 }, '账单', t);
+  const rows = await readRows();
+  const at = rows.findIndex(([title]) => title === '用量（kWh）');
+  expect(rows.slice(at, at + 3)).toEqual([
+    ['用量（kWh）', '11.75'],
+    ['其中估算（kWh）', '4.5', '表计恢复上报后按实补差'],
+    ['应付合计（元）', '13.40'],
+  ]);
+  const first = rows.findIndex(([title]) => title === '项目') + 1;
+  const lines = rows.slice(first, first + 3);
+  const sumOf = (column: number) => lines.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 1000), 0);
+  expect([sumOf(1), sumOf(4)]).toEqual([11_750, 13_400]);
+  await saveBillTable(bill, '账单', t);
+  expect((await readRows()).flat().join()).not.toContain('估算');
+});
+
 it('writes what a correction has changed before and after, and which bill it corrects', async () => {
   await saveCorrectionTable(bill, correction, '更正单', t);
   const rows = await readRows();

@@ -127,7 +127,12 @@ export const billApi = {
       /** `unpaid`: issued to somebody who pays after use and not paid altogether; `overdue`: of these, what is due. */
       state: z.enum(['open', 'closed', 'unpaid', 'overdue']).optional(),
     }),
-    pageOf(bill),
+    pageOf(
+      bill.extend({
+        /** What its payer, who pays after use, still has to pay of it and its corrections; null: it is not issued, or charged to a balance. */
+        openCents: z.number().nullable(),
+      }),
+    ),
   ),
   getBill: endpoint(
     'GET',

@@ -6,7 +6,7 @@ import type { Actor } from '#services/core/actor.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 
-type Head = ApiOutput<'listBills'>['items'][number];
+type Head = Omit<ApiOutput<'listBills'>['items'][number], 'openCents'>;
 
 export interface BillRow {
   id: string;

@@ -1,11 +1,12 @@
 import type { ApiInput } from '@energy-om/contract';
-import { containsWord, splitWords } from '#db/search-words.ts';
+import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
 import { readListPage } from '#services/core/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { type BillRow, billColumns, billCondition, billJoins, presentBill, roomAndPayerOfBill } from './bill-rows.ts';
-import { unpaidBillIds } from './unpaid-bills.ts';
+import { findPlaceMatches, placeMatchConditions } from './place-matches.ts';
+import { openCentsJoin, unpaidBillIds } from './unpaid-bills.ts';
 
 type State = NonNullable<ApiInput<'listBills'>['state']>;
 
@@ -24,7 +25,7 @@ export const listBills: Verb<'listBills'> = async (context, input) => {
   if (input.roomId !== undefined) conditions.push(`b.room_id = ${parameters.add(input.roomId)}`);
   if (input.state !== undefined) conditions.push(stateCondition(input.state, parameters, context.clock.now()));
   if (input.month !== undefined) conditions.push(`b.month = ${parameters.add(input.month)}`);
-  for (const word of splitWords(input.keyword ?? '')) conditions.push(containsWord(word, parameters)('y.full_name', 'a.name'));
+  conditions.push(...placeMatchConditions(await findPlaceMatches(context, splitWords(input.keyword ?? '')), parameters));
   const zone = await loadTimeZone(context);
   return readListPage(
     database,
@@ -34,11 +35,11 @@ export const listBills: Verb<'listBills'> = async (context, input) => {
       from: ['bills', 'b'],
       conditions,
       conditionJoins: roomAndPayerOfBill,
-      columns: billColumns,
-      joins: billJoins,
+      columns: `${billColumns}, q.open_cents`,
+      joins: `${billJoins} ${openCentsJoin}`,
       sortedBy: ['month'],
       isDescending: true,
     },
-    (row: BillRow) => presentBill(row, zone),
+    (row: BillRow & { open_cents: number | null }) => ({ ...presentBill(row, zone), openCents: row.open_cents }),
   );
 };

@@ -9,6 +9,21 @@ const maxFewMatches = 200;
 /** Rooms and people whose name contains the word. */
 const maxNameMatches = 20_000;
 
+/** The tables `rooms_found` and `people_found` of a statement: ids of rooms and of members whose name has a word, one more than so many at the most. Names `:tenant`. */
+export function placesFound(tenantId: string, word: string, parameters: Parameters, limit: number): string {
+  const { indexed, contained } = findsWord(tenantId, word, parameters);
+  return `rooms_found as materialized (
+      select a.id from areas a
+      where a.tenant_id = :tenant and a.kind = 'room' and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${limit + 1}
+    ),
+    people_found as materialized (
+      select y.id from memberships m cross join lateral (
+        select x.id from accounts x where x.id = m.account_id and ${contained('x.full_name')} offset 0
+      ) y
+      where m.tenant_id = :tenant limit ${limit + 1}
+    )`;
+}
+
 export function findWalletMatches(context: SignedInContext, words: readonly string[]): Promise<WalletMatch[]> {
   return Promise.all(words.map((word) => findWalletMatch(context, word)));
 }
@@ -16,19 +31,9 @@ export function findWalletMatches(context: SignedInContext, words: readonly stri
 /** The names of rooms are answered by an index; those of people cost what the tenant has members. Nothing grows with what was paid or billed. */
 async function findWalletMatch({ actor, database }: SignedInContext, word: string): Promise<WalletMatch> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
-  const [idLimit, nameLimit] = [maxFewMatches + 1, maxNameMatches + 1];
+  const idLimit = maxFewMatches + 1;
   const text = `
-    with rooms_found as materialized (
-      select a.id from areas a
-      where a.tenant_id = :tenant and a.kind = 'room' and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${nameLimit}
-    ),
-    people_found as materialized (
-      select y.id from memberships m cross join lateral (
-        select x.id from accounts x where x.id = m.account_id and ${contained('x.full_name')} offset 0
-      ) y
-      where m.tenant_id = :tenant limit ${nameLimit}
-    ),
+    with ${placesFound(actor.tenantId, word, parameters, maxNameMatches)},
     found as (
       (select w.id from rooms_found f join wallets w on w.tenant_id = :tenant and w.room_id = f.id limit ${idLimit})
       union (select w.id from people_found f join wallets w on w.tenant_id = :tenant and w.account_id = f.id limit ${idLimit})

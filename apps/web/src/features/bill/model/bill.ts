@@ -5,7 +5,8 @@ import { formatTenantDay } from '#shared/format/tenant-time.ts';
 import type { useTexts } from '#shared/i18n/texts.ts';
 
 export type Bill = ApiOutput<'getBill'>;
-export type BillHead = ApiOutput<'listBills'>['items'][number];
+export type BillListItem = ApiOutput<'listBills'>['items'][number];
+export type BillHead = Omit<BillListItem, 'openCents'>;
 export type BillLine = Bill['lines'][number];
 export type BillObstacle = ApiOutput<'getBillClosing'>['obstacles'][number];
 

@@ -36,7 +36,7 @@ export async function saveBillTable(bill: Bill, name: string, t: BillTexts): Pro
     yuan(line.taxCents),
   ]);
   const meters = tableOfMeters(bill.meters, t);
-  const { room, account, month, amount, totalCents, closed } = bill;
+  const { room, account, month, amount, estimated, totalCents, closed } = bill;
   await saveTable(name, 'xlsx', [
     ...(closed
       ? [
@@ -48,6 +48,7 @@ export async function saveBillTable(bill: Bill, name: string, t: BillTexts): Pro
     [t('table.payer'), account?.fullName ?? t('house')],
     [t('table.month'), month],
     [t('table.amount', { unit }), String(amount / quantityScale)],
+    ...(estimated > 0 ? [[t('table.estimated', { unit }), String(estimated / quantityScale), t('table.estimatedNote')]] : []),
     [t('table.total'), yuan(totalCents)],
     [],
     [t('table.item'), t('table.quantity', { unit }), t('table.price'), t('table.exact'), t('table.cents'), t('table.tax')],

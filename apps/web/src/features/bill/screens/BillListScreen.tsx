@@ -22,8 +22,8 @@ import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import styles from '../components/bill.module.css';
-import { OpenChip } from '../components/OpenChip.tsx';
-import { type BillHead, describeClosed, describePeriod, unitOf } from '../model/bill.ts';
+import { OpenChip, PaymentChip } from '../components/OpenChip.tsx';
+import { type BillListItem, describeClosed, describePeriod, unitOf } from '../model/bill.ts';
 
 type Scope = 'own' | 'all';
 type State = 'unpaid' | 'overdue' | 'open';
@@ -98,7 +98,7 @@ export function BillListScreen() {
   );
 }
 
-function BillCard({ bill, scope }: { bill: BillHead; scope: Scope }) {
+function BillCard({ bill, scope }: { bill: BillListItem; scope: Scope }) {
   const t = useTexts('bill');
   const tCodes = useTexts('codes');
   const { id, month, room, energyType, account, amount, totalCents, closed } = bill;
@@ -115,7 +115,7 @@ function BillCard({ bill, scope }: { bill: BillHead; scope: Scope }) {
         <span className={styles.place}>
           {t('summary', { quantity: amount / quantityScale, unit: unitOf(bill), period: describePeriod(bill, t) })}
         </span>
-        {!closed && <OpenChip bill={bill} />}
+        {closed ? <PaymentChip bill={bill} /> : <OpenChip bill={bill} />}
       </p>
       {bill.estimated > 0 && (
         <p className={styles.place}>{t('estimated', { quantity: bill.estimated / quantityScale, unit: unitOf(bill) })}</p>
