@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SignedInContext } from '../services/core/request-context.ts';
 import { issueDeviceCredential } from '../services/device-administration/issue-device-credential.ts';
-import type { SwapPlan } from './plans/households.ts';
+import type { HouseholdsPlan } from './plans/households.ts';
 import { call } from './set-up/services-at.ts';
 import { findDemoModel } from './tenant/demo-models.ts';
 import type { DemoDevice, DemoTenant } from './tenant/demo-tenant.ts';
@@ -35,7 +35,7 @@ export async function issueGatewayTokens(context: SignedInContext, { devices, pl
     if (kind !== 'gateway') continue;
     const { token } = await call(context, 'issueDeviceCredential', issueDeviceCredential, { deviceId: id });
     if (token === null) throw new Error(`${code} got no token`);
-    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code, { readAlready, swap: households?.swap }) });
+    gateways.push({ code, name, token, devices: listDevicesBehind(devices, code, { readAlready, households }) });
   }
   return gateways;
 }
@@ -50,13 +50,17 @@ function listReadAlready({ households }: DemoTenant['plan']): ReadAlready {
   return (device) => rooms.has(device.room.name) || isShared(device);
 }
 
-/** @param swap by which another meter counts in the place of one */
+/** Another meter counts in the place of one that was swapped, and one that is silent is left out. */
 function listDevicesBehind(
   devices: readonly DemoDevice[],
   gateway: string,
-  { readAlready, swap }: { readAlready: ReadAlready; swap: SwapPlan | undefined },
+  { readAlready, households }: { readAlready: ReadAlready; households: HouseholdsPlan | undefined },
 ): DemoGateway['devices'] {
+  const swap = households?.swap;
+  const isSilent = ({ room, role }: DemoDevice) =>
+    households?.occupied.some((plan) => plan.room === room.name && plan.silent?.role === role) === true;
   return devices.flatMap((device, index) => {
+    if (isSilent(device)) return [];
     const { gatewayCode, code, name, model, energyType } = device;
     const known = gatewayCode === gateway ? findDemoModel(model) : null;
     if (!known) return [];

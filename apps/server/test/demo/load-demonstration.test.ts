@@ -203,11 +203,11 @@ describe('loading the demonstration', () => {
     expect(balanceCents).toBeGreaterThan(2000);
     const moves = await occupant.succeed('listWalletMoves', { walletId: wallets[0]?.id ?? '' });
     expect(new Set(moves.items.map(({ kind }) => kind))).toEqual(new Set(['cash', 'charge', 'payment', 'refundRequest']));
-    // Two flats with two meters each, and four vacant ones that share the light of the corridors.
+    // Three flats with two meters each, and three vacant ones that share the light of the corridors.
     const supplies = await database.kysely.selectFrom('supplies').select(['settled_to', 'due_from']).execute();
     const today = new Date(localDayAt(server.clock.now().getTime(), 'Asia/Shanghai').start);
     expect(supplies.map(({ settled_to, due_from }) => ({ settled_to, due_from }))).toEqual(
-      Array.from({ length: 8 }, () => ({ settled_to: today, due_from: null })),
+      Array.from({ length: 9 }, () => ({ settled_to: today, due_from: null })),
     );
     const clerk = await clientOf('13800000007');
     expect((await clerk.succeed('listWallets', { owing: true })).items.map(({ account }) => account.fullName)).toEqual(['顾佳宁']);
@@ -242,6 +242,24 @@ describe('loading the demonstration', () => {
       .where('device_id', '=', meter?.id ?? '')
       .executeTakeFirst();
     expect(Number(state?.register_value)).toBeCloseTo(binjiang.households?.swap.shows ?? 0, 3);
+  });
+
+  it('has a flat whose meter is silent: what it counts is estimated on the bill, and the simulator leaves it so', async () => {
+    const plan = binjiang.households?.occupied.find(({ silent }) => silent);
+    const clerk = await clientOf('13800000007');
+    const { items } = await clerk.succeed('listBills', { scope: 'all', keyword: plan?.room ?? '' });
+    const estimated = items.reduce((sum, bill) => sum + bill.estimated, 0);
+    // Of the days since the hour in which it fell silent, up to the last midnight.
+    const hours =
+      (plan?.silent?.hours ?? 0) -
+      (server.clock.now().getTime() - localDayAt(server.clock.now().getTime(), 'Asia/Shanghai').start) / 3_600_000;
+    const usual = ((plan?.daily.flatElectricMeter ?? 0) * 1000 * hours) / 24;
+    expect(estimated / usual).toBeGreaterThan(0.8);
+    expect(estimated / usual).toBeLessThan(1.2);
+    expect(items.filter((bill) => bill.estimated > 0).map(({ energyType }) => energyType)).toEqual(
+      items.filter((bill) => bill.estimated > 0).map(() => 'NYDN'),
+    );
+    expect((await readDevices()).map(({ name }) => name)).not.toContain(`${plan?.room} 入户电表`);
   });
 
   it('does nothing when a tenant exists already', async () => {

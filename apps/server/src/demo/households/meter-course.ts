@@ -25,7 +25,7 @@ const wholeDay = hourShares.reduce((sum, share) => sum + share, 0);
 const minFactor = 0.6;
 const maxFactor = 1.4;
 
-export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays' | 'jump'> {
+export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays' | 'jump' | 'silent'> {
   /** The name of the only meter that counts. */
   meter?: string;
 }
@@ -34,7 +34,7 @@ export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays' | 
 export function planMeterCourse(
   { devices }: Pick<DemoTenant, 'devices'>,
   room: DemoRoom,
-  { daily, sinceDays, meter, jump }: CoursePlan,
+  { daily, sinceDays, meter, jump, silent }: CoursePlan,
   now: number,
 ): MeterCourse[] {
   return devices.flatMap((device, index) => {
@@ -57,7 +57,8 @@ export function planMeterCourse(
       shown += amounts[number] ?? 0;
       return [at, round(shown)] as const;
     });
-    return [{ meterId: device.id, key, decimals, start, values }];
+    const silentMs = silent?.role === device.role ? silent.hours * hourMs : 0;
+    return [{ meterId: device.id, key, decimals, start, values: values.filter(([at]) => at <= now - silentMs) }];
   });
 }
 

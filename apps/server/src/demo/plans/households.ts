@@ -20,6 +20,8 @@ export interface HouseholdPlan {
   daily: Readonly<Record<string, number>>;
   /** So many hours before the loading a meter of this role counted more than it can, at once: a clerk has to decide. */
   jump?: { role: string; hoursAgo: number; amount: number };
+  /** A meter of this role has sent nothing for so many hours before the loading, and sends nothing afterwards: what it counts is estimated. */
+  silent?: { role: string; hours: number };
   /** Paid at the counter and asked back since, both by hours before the loading. */
   refund?: { paidHoursAgo: number; askedHoursAgo: number; cents: number; note: string };
 }
@@ -93,6 +95,18 @@ export const binjiangHouseholds: HouseholdsPlan = {
       paid: [{ daysAgo: 35, cents: 18_000 }],
       daily: { flatElectricMeter: 9.6, flatWaterMeter: 0.35 },
       jump: { role: 'flatElectricMeter', hoursAgo: 43, amount: 286.4 },
+    },
+    {
+      room: '1102',
+      occupant: { fullName: '许文博', loginName: '13800000204' },
+      relation: 'tenant',
+      note: '租赁合同已交前台',
+      householdSize: 1,
+      floorArea: 58,
+      sinceDays: 34,
+      paid: [{ daysAgo: 34, cents: 26_000 }],
+      daily: { flatElectricMeter: 6.8, flatWaterMeter: 0.24 },
+      silent: { role: 'flatElectricMeter', hours: 87 },
     },
   ],
   swap: {
