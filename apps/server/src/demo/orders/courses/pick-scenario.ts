@@ -14,7 +14,7 @@ const levelWeights: Record<EventLevel, number> = { 1: 1, 2: 2, 3: 3, 4: 4 };
 
 /** Picks a random scenario of the tenant that meets the criteria. Throws where none does. */
 export function pickScenario(tenant: DemoTenant, random: SeededRandom, criteria: ScenarioCriteria): Scenario {
-  const candidates = listCandidates(tenant, criteria);
+  const candidates = recallCandidates(tenant, criteria);
   if (candidates.length === 0) throw new Error(`nothing in ${tenant.plan.key} fits ${JSON.stringify(criteria)}`);
   const {
     business: key,
@@ -45,6 +45,17 @@ export function pickScenario(tenant: DemoTenant, random: SeededRandom, criteria:
     team,
     customAnswers: creator ? answerTenantFields(tenant, random, creator, occupant) : {},
   };
+}
+
+/** A tenant's places and devices are set up by now, so what meets the criteria of a course is the same for each of its orders. */
+const candidatesOf = new WeakMap<DemoTenant, WeakMap<ScenarioCriteria, Candidate[]>>();
+
+function recallCandidates(tenant: DemoTenant, criteria: ScenarioCriteria): Candidate[] {
+  const known = candidatesOf.get(tenant) ?? new WeakMap<ScenarioCriteria, Candidate[]>();
+  candidatesOf.set(tenant, known);
+  const candidates = known.get(criteria) ?? listCandidates(tenant, criteria);
+  known.set(criteria, candidates);
+  return candidates;
 }
 
 function listCandidates(tenant: DemoTenant, criteria: ScenarioCriteria): Candidate[] {
