@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress-files.mjs';
 import { commandFile, findNode, repositoryRoot } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
 const webFolder = join(repositoryRoot, 'apps', 'web');
-const stampFile = join(webFolder, 'dist', '.built-from');
+const dist = join(webFolder, 'dist');
+const stampFile = join(dist, '.built-from');
+const compressedFile = join(dist, '.compressed');
 const apiDocsScript = join(webFolder, 'dist-api-docs', 'try-calls.js');
 
 /** The sources of the bundle. The lock file represents the packages. */
@@ -26,17 +28,41 @@ const sources = [
 
 /** Builds the web app into apps/web/dist, and the script of `/docs`, unless the existing build is from the same sources. */
 export async function buildWeb() {
+  const { built, compressed } = beginWebBuild();
+  await built;
+  await compressed;
+}
+
+/**
+ * Begins to build what is missing. The stamp goes first and comes last, so that nobody takes half of a build for a whole one. What a phone does
+ * not need first is compressed after that, since it takes as long as the rest.
+ * @returns {{ fingerprint: string | null, built: Promise<void>, compressed: Promise<void> }} what the stamp will hold; null when the existing
+ *   build is from the same sources
+ */
+export function beginWebBuild() {
   const fingerprint = fingerprintSources();
-  const isComplete = [join(webFolder, 'dist', 'index.html'), apiDocsScript, stampFile].every((file) => existsSync(file));
-  if (isComplete && readFileSync(stampFile, 'utf8') === fingerprint) return;
+  const isBuilt = [join(dist, 'index.html'), apiDocsScript, stampFile].every((file) => existsSync(file));
+  const isPresent = isBuilt && readFileSync(stampFile, 'utf8') === fingerprint;
+  if (isPresent && existsSync(compressedFile)) return { fingerprint: null, built: Promise.resolve(), compressed: Promise.resolve() };
+  const built = isPresent ? Promise.resolve() : build(fingerprint);
+  const compressed = built.then(() => compressFiles(dist)).then(() => writeFileSync(compressedFile, ''));
+  return { fingerprint: isPresent ? null : fingerprint, built, compressed };
+}
+
+/** @param {string} fingerprint */
+async function build(fingerprint) {
   console.log('Building the web app …');
+  rmSync(stampFile, { force: true });
   await Promise.all([buildApp(), buildApiDocs()]);
   writeFileSync(stampFile, fingerprint);
 }
 
+/** What is loaded before the log-in, and by the first screen after it (0105). */
+const firstFiles = /^(index\.html|icon\.svg|assets.(index|packages|rolldown-runtime|sign-in|home|texts-[\w-]+-(start|home))-)/;
+
 async function buildApp() {
   await runVite('vite.config.ts');
-  await compressFiles(join(webFolder, 'dist'));
+  await compressFiles(dist, (file) => firstFiles.test(file));
 }
 
 /** Builds the script with which `/docs` tries calls, into apps/web/dist-api-docs. */

@@ -51,9 +51,10 @@ const parentPollMs = 250;
  * Runs programs concurrently in place of this process: signals are passed on to them, and when one ends, the others are ended too, unless
  * it is one that may end by itself.
  * @param {Program[]} programs
- * @returns {Promise<number>} the exit code of the one that ended first
+ * @param {Promise<void>} [work] of this process itself beside them; when it fails, they are ended
+ * @returns {Promise<number>} the exit code of the one that ended first; 1 when the work failed
  */
-export async function becomeProcesses(programs) {
+export async function becomeProcesses(programs, work = Promise.resolve()) {
   const children = programs.map(({ program, parameters, env }) =>
     spawn(program, parameters, { cwd: repositoryRoot, env: { ...environmentWithTools(), ...env }, stdio: 'inherit' }),
   );
@@ -77,7 +78,13 @@ export async function becomeProcesses(programs) {
         child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
       }),
   );
-  const code = await Promise.race(ends.filter((_, index) => !programs[index]?.mayEnd));
+  const failure = new Promise((/** @type {(code: number) => void} */ resolve) => {
+    work.catch((/** @type {unknown} */ error) => {
+      console.error(error instanceof Error ? error.message : error);
+      resolve(1);
+    });
+  });
+  const code = await Promise.race([...ends.filter((_, index) => !programs[index]?.mayEnd), failure]);
   clearInterval(parentTimer);
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
   await Promise.all(ends);

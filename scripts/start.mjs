@@ -1,7 +1,7 @@
 // `npm start` installs and builds what is missing and runs the server, and beside it the demonstration's devices, where there is a
 // demonstration; SIMULATOR=off omits them. `-- --empty` is DEMONSTRATION=off: an empty installation stays empty.
 import { join } from 'node:path';
-import { buildWeb } from './build-web.mjs';
+import { beginWebBuild } from './build-web.mjs';
 import { withDevices } from './demonstration-devices.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
@@ -13,10 +13,14 @@ if (given.includes('--empty')) process.env.DEMONSTRATION = 'off';
 
 try {
   await installDependencies();
-  await buildWeb();
+  // The server prepares the database meanwhile, and opens once the web app is there.
+  const build = beginWebBuild();
   const node = findNode();
   const parameters = [...serverFlags, mainOf('server'), ...given.filter((one) => one !== '--empty')];
-  process.exitCode = await becomeProcesses(withDevices({ program: node, parameters }));
+  const env = build.fingerprint === null ? {} : { WEB_BUILD: build.fingerprint };
+  // Without it, the files are sent as they are.
+  build.compressed.catch(() => undefined);
+  process.exitCode = await becomeProcesses(withDevices({ program: node, parameters, env }), build.built);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

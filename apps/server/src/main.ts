@@ -16,6 +16,7 @@ import { logError } from './services/core/log-error.ts';
 import type { AppContext } from './services/core/request-context.ts';
 import { renewFirstTenantToken } from './services/tenancy/first-tenant-token.ts';
 import { shutDownOnSignals } from './shut-down.ts';
+import { waitForWebBuild } from './wait-for-web-build.ts';
 
 /** Opens the database and starts the server on it. Where that fails, the context is closed again, and with it the embedded database. */
 async function start(config: Config, log: Logger): Promise<void> {
@@ -35,6 +36,7 @@ async function serve(context: AppContext, signals: DeferredSignals): Promise<voi
   const { config } = context;
   const demonstration = await prepareDemonstration(context);
   signals.check();
+  if (config.webBuild !== null) await waitForWebBuild(config.webBuild, () => signals.check());
   const app = await createApp(context, { demonstration });
   const stopLive = await startLiveWhenPossible(context, app.server, {
     ingest: context.ingest,

@@ -56,6 +56,8 @@ export interface Config {
   miniProgramAppId: string | null;
   /** The only platform app whose console is not silenced; null: none (spec §9). */
   debugConsoleAppId: string | null;
+  /** The fingerprint of the web app that is just being built, and that the start waits for; null: it is there. */
+  webBuild: string | null;
   /** The factor of every limit on the rate of calls, for many people behind one address. */
   limitFactor: number;
   /** The maximum number of connections to each port: by address (an IPv6 /64; a /56 and a /48 have more), and in total. */
@@ -123,6 +125,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(1, 'must be 1 or more').default(1),
   MAX_CONNECTIONS: wholeAtLeastOne.default(5000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeAtLeastOne.default(1000),
+  WEB_BUILD: z.string().optional(),
   DEMONSTRATION: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   API_DOCS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   METRICS_TOKEN: printableSecret.optional(),
@@ -171,6 +174,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     debugConsoleAppId: values.DEBUG_CONSOLE_APP_ID ?? null,
     limitFactor: values.RATE_LIMIT_FACTOR,
     connections: { perAddress: values.MAX_CONNECTIONS_PER_ADDRESS, inAll: values.MAX_CONNECTIONS },
+    webBuild: values.WEB_BUILD ?? null,
     demonstration: !production && values.DEMONSTRATION === 'on',
     apiDocs: values.API_DOCS === undefined ? !production : values.API_DOCS === 'on',
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -128,6 +128,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     payment: testPaymentContracts,
     miniProgramAppId: null,
     debugConsoleAppId: null,
+    webBuild: null,
     demonstration: true,
     limitFactor,
     connections: { perAddress: 10_000, inAll: 10_000 },
