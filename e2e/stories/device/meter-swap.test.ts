@@ -115,6 +115,7 @@ async function readOldMeter(technician: Phone): Promise<void> {
   await technician.button('下一步').click();
   await expect(page.getByText('请拍表盘照片')).toBeVisible();
   await expect(page.getByText('读数存疑，请写明原因')).toBeVisible();
+  await expect(page.getByText(/的读数 1,234\.5 还小/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: /^旧表表盘读数/ }).fill('1234.9');
   await technician.addPhotos('表盘照片', [makePhoto('old-display.png')]);
@@ -150,7 +151,8 @@ async function finish(technician: Phone): Promise<void> {
   await technician.addPhotos('表盘照片', [makePhoto('new-display.png', 0.4)]);
   await technician.button('下一步').click();
 
-  await expect(page.getByText('1234.9 kWh · 1 张照片')).toBeVisible();
+  await expect(page.getByText('1 → 40')).toBeVisible();
+  await expect(page.getByText('1,234.9 kWh · 1 张照片')).toBeVisible();
   await page.getByRole('textbox', { name: /^备注/ }).fill('烧毁更换');
   await expectAccessible(page);
   await technician.button('确认换表').click();

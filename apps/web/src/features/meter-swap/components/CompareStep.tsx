@@ -75,6 +75,8 @@ function Comparison({ old, next, differences }: Pick<CompareStepProps, 'old' | '
     const count = digitsOf(modulus);
     return count === null ? t('compare.noLimit') : t('compare.digitCount', { count });
   };
+  const differs = (kind: 'ratio' | 'digits' | 'unit' | 'switch') =>
+    kind === 'ratio' ? old.factor !== next.factor : differences.includes(kind);
   const rows: [kind: 'ratio' | 'digits' | 'unit' | 'switch', of: (meter: KnownSwapMeter) => string][] = [
     ['ratio', ({ factor }) => formatFactor(factor)],
     ['digits', digits],
@@ -92,7 +94,7 @@ function Comparison({ old, next, differences }: Pick<CompareStepProps, 'old' | '
       </thead>
       <tbody>
         {rows.map(([kind, of]) => (
-          <tr key={kind} data-differs={differences.includes(kind)}>
+          <tr key={kind} data-differs={differs(kind)}>
             <th scope="row">{t(`compare.${kind}`)}</th>
             <td>{of(old)}</td>
             <td>{of(next)}</td>

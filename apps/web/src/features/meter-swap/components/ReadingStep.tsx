@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@energy-om/domain';
+import { type ManualReadingDoubt, maxReasonLength } from '@energy-om/domain';
 import { findSwapDoubt, type KnownSwapMeter, type ReadingSide, type SwapValues } from '#features/meter-swap/model/swap-steps.ts';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { formatNumber } from '#shared/format/number.ts';
@@ -27,6 +27,12 @@ export function ReadingStep({ side, meter, form }: ReadingStepProps) {
   const { name, code, unit, decimals, display } = meter;
   const write = (value: number) => formatNumber(value, decimals);
   const doubt = findSwapDoubt(form.values[side], meter, now);
+  const describe = ({ kind, register, suggestion }: ManualReadingDoubt) => {
+    const figures = { value: write(register.value), age: formatAgo(register.at, now) };
+    // Elsewhere this asks to record a swap first.
+    if (kind === 'belowRegister') return t('reading.below', figures);
+    return words(`reading.doubt.${kind}`, { ...figures, suggestion: suggestion === null ? '' : write(suggestion) });
+  };
   const latest = display?.latest ?? null;
   const field = form.field(side);
   const take = (value: number) => field.onChange(String(value));
@@ -51,14 +57,7 @@ export function ReadingStep({ side, meter, form }: ReadingStepProps) {
         )}
         {doubt && (
           <>
-            <Callout
-              tone="warn"
-              title={words(`reading.doubt.${doubt.kind}`, {
-                value: write(doubt.register.value),
-                age: formatAgo(doubt.register.at, now),
-                suggestion: doubt.suggestion === null ? '' : write(doubt.suggestion),
-              })}
-            >
+            <Callout tone="warn" title={describe(doubt)}>
               {t('reading.keepHow')}
             </Callout>
             {doubt.suggestion !== null && (

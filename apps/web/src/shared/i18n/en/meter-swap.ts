@@ -56,6 +56,7 @@ export const meterSwap: TextsOf<typeof source> = {
     badValue: 'Please enter a number of at least 0',
     beyond: 'Beyond the register ({{modulus}})',
     needPhoto: 'Please take a photo of the display',
+    below: 'Less than the {{value}} of {{age}}: misread, or was the meter reset?',
     needReason: 'This reading is in doubt; please give the reason',
     keepHow: 'Please look again. If it is right, give the reason.',
   },
@@ -76,7 +77,7 @@ export const meterSwap: TextsOf<typeof source> = {
     factor: 'Ratio from now on',
     factorHint: 'As before if the transformers stay',
     needFactor: 'Please enter a ratio above 0',
-    confirm: 'Checked',
+    confirm: 'I have checked',
     unconfirmed: 'Please check and confirm each',
     same: 'Ratio, digits and unit are those of the old meter',
     differences: {
@@ -127,8 +128,8 @@ export const meterSwap: TextsOf<typeof source> = {
     newIsolated: 'An isolation stands at the new meter',
   },
   history: {
-    continues: 'Consumption of this place',
-    continuesHint: 'Both meters together, without a gap',
+    continues: 'Consumption of this place, both meters together',
+    since: 'Counted since the swap on {{time}}',
     title: 'Swaps',
     replacedBy: 'Replaced on {{time}} by {{name}} ({{code}})',
     replaced: 'In place of {{name}} ({{code}})',

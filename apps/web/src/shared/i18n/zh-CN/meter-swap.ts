@@ -53,6 +53,7 @@ export const meterSwap = {
     badValue: '请填写不小于 0 的数字',
     beyond: '读数超出表计量程（{{modulus}}）',
     needPhoto: '请拍表盘照片',
+    below: '比{{age}}的读数 {{value}} 还小：看错了，还是表计清零过？',
     needReason: '读数存疑，请写明原因',
     keepHow: '请再看一眼表盘；读数没错，请写明原因。',
   },
@@ -121,8 +122,8 @@ export const meterSwap = {
     newIsolated: '新表处有隔离措施未恢复',
   },
   history: {
-    continues: '所在位置的用量分析',
-    continuesHint: '新旧表连续计算，曲线不中断',
+    continues: '所在位置的用量分析，新旧表连续计算',
+    since: '以上从 {{time}} 换表后计起',
     title: '换表记录',
     replacedBy: '已于 {{time}} 更换为 {{name}}（{{code}}）',
     replaced: '替换 {{name}}（{{code}}）',

@@ -40,7 +40,7 @@ export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPagePr
   const mayManage = useMay('device.manage');
   const maySeeEnergy = useMay('energy.view');
   const maySeeOrders = useMay('work-order.view');
-  const { swaps, replacedBy } = useMeterSwaps(meter);
+  const { swaps, replacedBy, putUpAt } = useMeterSwaps(meter);
   usePreload('newWorkOrder', 'alarm');
   return (
     <Screen
@@ -60,12 +60,12 @@ export function MeterPage({ meter: read, onRefresh, outdatedSince }: MeterPagePr
         <OpenAlarms alarms={meter.openAlarms} now={now} />
         {meter.hasSwitch && <MeterSwitchCard meterId={meter.id} />}
         <ValuesCard meter={meter} now={now} />
-        <ConsumptionCard meter={meter} />
+        <ConsumptionCard meter={meter} putUpAt={putUpAt} analysis={maySeeEnergy ? analysisOf(meter) : null} />
         <CurveCard meter={meter} />
         <MeterFacts meter={meter} />
         <NameplateCard deviceId={meter.id} />
         <ManualReadings meter={meter} />
-        <Swaps meterId={meter.id} swaps={swaps} analysis={maySeeEnergy ? analysisOf(meter) : null} />
+        <Swaps meterId={meter.id} swaps={swaps} />
         <Replacements meter={meter} />
         {maySeeOrders && <DeviceOrders deviceId={meter.id} />}
         {mayManage && <ManageCard device={meter} unit={meter.consumptionUnit} />}

@@ -31,15 +31,8 @@ export function ReplacedBy({ swap: { at, new: next } }: { swap: MeterSwap }) {
   );
 }
 
-interface SwapsProps {
-  meterId: string;
-  swaps: readonly MeterSwap[];
-  /** Where the consumption of the meter's place is analysed, over all meters that stood there; null: the account may not see it. */
-  analysis: string | null;
-}
-
 /** Which meters stood in each other's place, with what both showed; renders nothing where none was swapped. */
-export function Swaps({ meterId, swaps, analysis }: SwapsProps) {
+export function Swaps({ meterId, swaps }: { meterId: string; swaps: readonly MeterSwap[] }) {
   const t = useTexts('meterSwap');
   if (swaps.length === 0) return null;
   return (
@@ -52,7 +45,7 @@ export function Swaps({ meterId, swaps, analysis }: SwapsProps) {
             key: swap.id,
             title: t(wasNew ? 'history.replaced' : 'history.replacedByShort', { name, code }),
             meta: [formatDateTime(swap.at), swap.swappedBy && t('history.by', { name: swap.swappedBy })].filter(Boolean).join(' · '),
-            body: <Evidence swap={swap} wasNew={wasNew} analysis={analysis} />,
+            body: <Evidence swap={swap} wasNew={wasNew} />,
           };
         })}
       />
@@ -60,7 +53,7 @@ export function Swaps({ meterId, swaps, analysis }: SwapsProps) {
   );
 }
 
-function Evidence({ swap, wasNew, analysis }: { swap: MeterSwap; wasNew: boolean; analysis: string | null }) {
+function Evidence({ swap, wasNew }: { swap: MeterSwap; wasNew: boolean }) {
   const t = useTexts('meterSwap');
   const { closing, opening, unit, oldFactor, newFactor, order, switchTested, note } = swap;
   const write = (value: number) => [formatNumber(value, registerDecimals), unit].filter(Boolean).join(' ');
@@ -77,7 +70,6 @@ function Evidence({ swap, wasNew, analysis }: { swap: MeterSwap; wasNew: boolean
       <div className={styles.photos}>
         <PhotoGrid photos={[...closing.photos, ...opening.photos]} />
       </div>
-      {wasNew && analysis && <Row icon="bolt" label={t('history.continues')} hint={t('history.continuesHint')} to={analysis} />}
       <Row icon="meter" label={other.name} hint={other.code} to={screenAddress('meter', { id: other.id })} />
       {order && <Row icon="order" label={t('history.order', { number: order.number })} to={screenAddress('workOrder', { id: order.id })} />}
     </>
