@@ -1,4 +1,4 @@
-import { hourMs } from '@energy-om/domain';
+import { historyEvent, hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshDelayCosts } from '#services/delay-cost/refresh-delay-costs.ts';
 import { createDevice } from '../support/factories/create-device.ts';
@@ -183,6 +183,17 @@ describe('refreshDelayCosts', () => {
     expect(await read(order.id)).toBeNull();
   });
 
+  it('is known as soon as an order is raised, at whatever minute', async () => {
+    const meter = await createMeter({ sinceFault: 30 });
+    await fixture.passTime(40 * minuteMs);
+    const { id } = await fixture.create('dispatcher', { objects: [{ kind: 'meter', id: meter.deviceId }] });
+    await refresh();
+    const from = new Date(now.getTime() - 2 * hourMs).toISOString();
+    expect(await read(id)).toMatchObject({
+      parts: [{ state: 'loss', isOfAlarm: false, hours: 2, from, to: now.toISOString(), actual: 30_000 }],
+    });
+  });
+
   it('is computed anew an hour later, and not before; two servers at once write one result', async () => {
     const meter = await createMeter({ sinceFault: 30 });
     const order = await orderOf(meter);
@@ -195,5 +206,17 @@ describe('refreshDelayCosts', () => {
     await fixture.passTime(hourMs);
     await refresh();
     expect(await read(order)).toMatchObject({ fenPerHour: null, parts: [{ reason: 'tooLittleBefore' }] });
+  });
+
+  it('is not computed of what a plan has people do, unless an alarm came to it', async () => {
+    const meter = await createMeter({ energyType: 'NYSN', usual: 2, sinceFault: 5.5 });
+    const { id } = await fixture.create('dispatcher', { objects: [{ kind: 'meter', id: meter.deviceId }] });
+    await server.database.kysely.updateTable('work_orders').set({ source: historyEvent.businessPlan }).where('id', '=', id).execute();
+    await refresh();
+    expect(await read(id)).toBeNull();
+    await writeAlarm(server, meter, { raised_at: faultFrom, work_order_id: id });
+    await fixture.passTime(hourMs);
+    await refresh();
+    expect((await read(id))?.parts).toMatchObject([{ isOfAlarm: true, state: 'loss' }]);
   });
 });

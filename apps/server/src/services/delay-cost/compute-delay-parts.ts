@@ -4,6 +4,7 @@ import {
   type DelayUnknown,
   dayMs,
   hourMs,
+  localHourAt,
   type MeasuredDelay,
   measureDelay,
   priceDelay,
@@ -17,7 +18,7 @@ import { loadKnownHours } from './load-known-hours.ts';
 
 /** What is reported began some time before: so much before the report is not taken for usual … */
 const unnoticedMs = dayMs;
-/** … and the hours just before it already belong to the fault. */
+/** … and the whole hours just before it already belong to the fault. */
 const reportedAfterMs = 2 * hourMs;
 
 type Context = Pick<AppContext, 'database' | 'clock'>;
@@ -29,7 +30,7 @@ export async function computeDelayParts({ database, clock }: Context, tenant: st
   if (meters.size === 0) return [];
   const calendar = await loadPlanCalendar(database.kysely, tenant, { projectId: order.project_id, siteId: order.area_id });
   const begin = order.raised_at ?? order.created_at;
-  const faultFrom = begin.getTime() - (order.raised_at ? 0 : reportedAfterMs);
+  const faultFrom = order.raised_at ? begin.getTime() : localHourAt(begin.getTime(), calendar.timeZone).start - reportedAfterMs;
   const baselineUntil = begin.getTime() - (order.raised_at ? 0 : unnoticedMs);
   const parts: DelayPart[] = [];
   for (const [energyType, ofType] of meters) {

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type WorkOrderStatus, waitingStatuses } from '@energy-om/domain';
+import { historyEvent, type WorkOrder, waitingStatuses } from '@energy-om/domain';
 import type { OrderDetailRow } from '../queries/find-order-detail.ts';
 import type { ListedOrder } from '../queries/query-orders.ts';
 
@@ -17,9 +17,13 @@ export function presentDelayInBrief({ delay_fen, delay_parts }: Pick<ListedOrder
 type Read = Pick<OrderDetailRow, 'delay_fen' | 'delay_parts' | 'delay_computed_at' | 'objects'>;
 
 /** Everything, with the reason where nothing can be said. An order about a device that no meter counts has no parts; of other orders nothing is said then. */
-export function presentDelayInFull({ delay_fen, delay_parts, delay_computed_at, objects }: Read, status: WorkOrderStatus): Full | null {
+export function presentDelayInFull(
+  { delay_fen, delay_parts, delay_computed_at, objects }: Read,
+  order: Pick<WorkOrder, 'status' | 'source'>,
+): Full | null {
   if (delay_parts === null || delay_computed_at === null) return null;
-  const isSaid = waitingStatuses.includes(status) && objects.some(({ kind }) => kind !== 'area');
+  const isSaid =
+    order.source !== historyEvent.businessPlan && waitingStatuses.includes(order.status) && objects.some(({ kind }) => kind !== 'area');
   if (delay_parts.length === 0 && !isSaid) return null;
   const totals = delay_parts.flatMap(({ fenTotal }) => fenTotal ?? []);
   return {

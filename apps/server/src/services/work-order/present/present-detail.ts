@@ -73,7 +73,7 @@ export function presentDetail(
       staffViewOf(actor, order) === 'everybody' && !waitingStatuses.includes(order.status)
         ? (found.saving_due_at?.toISOString() ?? null)
         : null,
-    delayCost: staffViewOf(actor, order) === 'everybody' ? presentDelayInFull(found, order.status) : null,
+    delayCost: staffViewOf(actor, order) === 'everybody' ? presentDelayInFull(found, order) : null,
     history: found.history.map((entry) => presentHistory(entry, names)),
     actions: actions.map(({ action, command, blockedBy, blockedSubject }) => ({ action, command, blockedBy, blockedSubject })),
   };
