@@ -1,6 +1,7 @@
 import {
   applyClockEffects,
   creation,
+  dayMs,
   defaultClockTargets,
   defaultWorkCalendar,
   hourMs,
@@ -31,6 +32,8 @@ export const password = 'Measured-2026';
 
 /** A fifth of the orders is open and waits for acceptance; the others are finished, as in a table of several years. */
 const waitingShare = 0.2;
+/** Of these, so many cost something while they wait. */
+const costlyShare = 0.2;
 
 export async function seed(database: Database, settings: Pick<Settings, 'tenants' | 'orders'>): Promise<SeededTenant[]> {
   const passwordHash = await hashPassword(password);
@@ -62,6 +65,7 @@ async function seedTenant({ kysely }: Database, loginName: string, passwordHash:
   const common = { kysely, ...ids, now };
   await insertOrders(common, otherIds, status.completed, 0);
   await insertOrders(common, waitingIds, status.toBeAccepted, otherIds.length);
+  await priceDelays(common, waitingIds.slice(0, Math.round(waitingIds.length * costlyShare)));
   const { tenant_id: id, accountId, projectId, siteId, businessTypeId, deviceId } = ids;
   return { id, accountId, loginName, projectId, siteId, businessTypeId, deviceId, waitingIds, otherIds: otherIds.slice(-500) };
 }
@@ -224,6 +228,20 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
     insert into work_order_history (tenant_id, order_id, version, position, event, action, to_status, actor_id, at)
     select ${tenant_id}::uuid, x.id, v.version, 0, v.event, v.action, v.status, ${accountId}::uuid, ${now}::timestamptz
     from unnest(${ids}::uuid[]) x(id), (values (1, 0, 'create', 10), (2, 20, 'dispatch', 20)) v(version, event, action, status)`.execute(
+    kysely,
+  );
+}
+
+/** What was computed of each order is in the table already, so that no job computes it meanwhile. */
+async function priceDelays({ kysely, tenant_id, now }: Common, costlyIds: string[]): Promise<void> {
+  const part = { energyType: 'NYDN', meterCount: 1, state: 'loss', reason: null, faultFrom: now.toISOString(), isOfAlarm: true };
+  const figures = { from: now.toISOString(), to: now.toISOString(), hours: 6, actual: 30_000, usual: 10_000, baselineDays: 28 };
+  const parts = JSON.stringify([{ ...part, ...figures, fenPerHour: 2000, fenTotal: 12_000, unpriced: null }]);
+  const next = new Date(now.getTime() + dayMs);
+  await sql`update delay_costs set next_at = ${next}, computed_at = ${now} where tenant_id = ${tenant_id}::uuid`.execute(kysely);
+  await sql`
+    update delay_costs c set fen_per_hour = 1 + x.n * 7919 % 100000, parts = ${parts}::jsonb
+    from unnest(${costlyIds}::uuid[]) with ordinality x(id, n) where c.tenant_id = ${tenant_id}::uuid and c.order_id = x.id`.execute(
     kysely,
   );
 }

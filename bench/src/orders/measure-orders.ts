@@ -18,13 +18,15 @@ import type { Settings } from '../settings.ts';
 import { startDatabase } from '../start-database.ts';
 import { type RunningServer, startProcess } from '../start-process.ts';
 import { createFloorTables } from './floor-tables.ts';
-import { createCall, detailCall, listCall, type Operation, transitionCall } from './operations.ts';
+import { createCall, detailCall, listByDelayCall, listCall, type Operation, transitionCall } from './operations.ts';
 import { recordStatements } from './record-statements.ts';
 
 const ignore = () => undefined;
 /** Every answer is read completely, and every n-th is checked. */
 const checkedEvery = 20;
 const compared = ['list', 'detail', 'create', 'transition'] as const;
+/** Compared with the product's own first page. */
+const otherPages = ['listDeep', 'listByDelay'] as const;
 
 /**
  * Measures list, detail, creation and transition of orders: the product, its own statements and the floor in alternating measurements of one run, so that a change
@@ -94,11 +96,11 @@ interface Setting {
 /** The servers run all the time; the others are idle while one is measured. */
 async function compare(setting: Setting): Promise<Results> {
   const results = Object.fromEntries(
-    [...compared, 'listDeep'].map((operation) => [operation, { product: [], limit: [], floor: [] }]),
+    [...compared, ...otherPages].map((operation) => [operation, { product: [], limit: [], floor: [] }]),
   ) as unknown as Results;
   const progress = { shared: 0, floor: 0 };
   for (let round = 0; round < setting.limits.rounds; round += 1) {
-    for (const operation of [...compared, 'listDeep'] as const)
+    for (const operation of [...compared, ...otherPages] as const)
       results[operation].product.push(await runProduct(setting, operation, progress));
     for (const operation of compared) results[operation].limit.push(await runLimit(setting, operation, progress));
     for (const operation of compared) results[operation].floor.push(await runFloor(setting, operation, progress));
@@ -141,6 +143,7 @@ function runProduct(setting: Setting, operation: Operation, progress: Progress):
   const next = (count: number) => {
     const client = clients[count % clients.length] as ProductClient;
     if (operation === 'listDeep') return client.deepList;
+    if (operation === 'listByDelay') return client.request(listByDelayCall(count % tenants.length));
     const call = callOf(operation, tenants, operation === 'transition' ? progress.shared++ : count);
     return (clients[call.markers.tenant] as ProductClient).request(call);
   };
@@ -190,6 +193,7 @@ function print(results: Results): void {
   printTable('orders, against their own statements', head, [
     ...compared.map((operation) => toRow(operation, results[operation].product, results[operation].limit)),
     toRow(deep, results.listDeep.product, results.list.product),
+    toRow('list, by the cost of delay (against its first page)', results.listByDelay.product, results.list.product),
   ]);
   printTable(
     'orders, against the floor: CPU of server and database for one call',

@@ -2,7 +2,7 @@ import type { ApiInput, ApiName } from '@energy-om/contract';
 import type { SeededTenant } from '../seed.ts';
 
 /** The measured operations. */
-export const operations = ['list', 'listDeep', 'detail', 'create', 'transition'] as const;
+export const operations = ['list', 'listDeep', 'listByDelay', 'detail', 'create', 'transition'] as const;
 export type Operation = (typeof operations)[number];
 
 export interface Call {
@@ -31,6 +31,12 @@ const firstVersion = 2;
 export function listCall(tenant: number): Call {
   const input: ApiInput<'listWorkOrders'> = { page: 1, pageSize: 20 };
   return { name: 'listWorkOrders', input, markers: { tenant }, recording: 'list' };
+}
+
+/** The first page by what orders cost while they wait, for the way from where the phone is. */
+export function listByDelayCall(tenant: number): Call {
+  const input: ApiInput<'listWorkOrders'> = { page: 1, pageSize: 20, sort: 'delayCost', longitude: 120.25, latitude: 30.25 };
+  return { name: 'listWorkOrders', input, markers: { tenant }, recording: 'listByDelay' };
 }
 
 export function detailCall(tenant: number, { otherIds }: SeededTenant, count: number): Call {
