@@ -5,6 +5,8 @@ interface Identity {
   name: string;
 }
 
+const pastPerMessage = 100;
+
 /** A device of the demonstration that reports to the server as real ones do, by ThingsBoard's HTTP device API. */
 export class ReportingDevice {
   readonly id: string;
@@ -38,6 +40,15 @@ export class ReportingDevice {
   async report(values: Record<string, number | boolean | string>, at = Date.now()): Promise<void> {
     const status = await this.tryReport(values, at);
     if (status !== 200) throw new Error(`the server answered ${status} to ${this.name}`);
+  }
+
+  /** Sends what was measured before, the oldest first, as a device does that was offline. */
+  async reportPast(readings: readonly (readonly [at: number, values: Record<string, number>])[]): Promise<void> {
+    for (let start = 0; start < readings.length; start += pastPerMessage) {
+      const part = readings.slice(start, start + pastPerMessage);
+      const status = await this.#post(JSON.stringify(part.map(([ts, values]) => ({ ts, values }))));
+      if (status !== 200) throw new Error(`the server answered ${status} to ${this.name}`);
+    }
   }
 
   /** @returns the HTTP status */
