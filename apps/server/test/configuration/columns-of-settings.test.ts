@@ -8,7 +8,7 @@ import { createTestDatabase } from '../support/services/postgres-database.ts';
 
 /** What tables of settings begin with. A table of such a name is in a document, or it says here why it is not. */
 const settings =
-  /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|inspection_route|plan|escalation|tenant_parameters|printed_forms)/;
+  /^(areas|work_calendars|business_type|order_form|team|project|meter_model|alarm_rule|dispatch_rule|inspection_route|plan|escalation|tenant_parameters|printed_forms|tariff)/;
 
 /** The field of a section that has what a column has, by table. Columns of the same name as their field are not listed. */
 const fields: Readonly<Record<string, { section: keyof typeof sectionTable; columns: Readonly<Record<string, string>> }>> = {
@@ -41,6 +41,8 @@ const fields: Readonly<Record<string, { section: keyof typeof sectionTable; colu
     },
   },
   plan_devices: { section: 'plans', columns: { device_id: 'devices' } },
+  tariffs: { section: 'tariffs', columns: {} },
+  tariff_versions: { section: 'tariffs', columns: { tariff_id: 'name', content: 'prices' } },
   escalation_versions: { section: 'escalation', columns: {} },
   printed_forms: { section: 'printedForms', columns: {} },
   tenant_parameters: { section: 'parameters', columns: { dispatchers_may_export: 'dispatchersMayExport' } },
@@ -83,6 +85,15 @@ const exceptions: Readonly<Record<string, string>> = {
   'plans.next_at': 'follows from the rule',
   'plans.next_order_at': 'follows from the rule',
   'plan_devices.plan_id': 'the list is within its plan',
+  'tariff_versions.state': 'a version comes as a draft, which a second person signs',
+  'tariff_versions.made_by': 'people are each tenant’s own',
+  'tariff_versions.made_at': 'when it was made here',
+  'tariff_versions.requested_by': 'people are each tenant’s own',
+  'tariff_versions.requested_at': 'when it was requested here',
+  'tariff_versions.hash': 'of what was requested here',
+  'tariff_versions.decided_by': 'people are each tenant’s own',
+  'tariff_versions.decided_at': 'when it was signed here',
+  'tariff_versions.refusal': 'why it was not signed here',
   'tenant_parameters.display_name': 'names are each tenant’s own',
   'tenant_parameters.short_name': 'names are each tenant’s own',
   'tenant_parameters.logo': 'a logo is each tenant’s own',
@@ -96,6 +107,8 @@ const otherTables: Readonly<Record<string, string>> = {
   project_clients: 'people are each tenant’s own',
   escalation_sends: 'what was sent',
   plan_occurrences: 'what became of dates',
+  tariff_assignments: 'which places have a tariff is said once somebody has signed it',
+  tariff_calendars: 'hot days are named before they begin, by each tenant for its own province',
   plan_counters: 'from where a tenant’s own machines count',
 };
 

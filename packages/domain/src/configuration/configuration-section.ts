@@ -11,6 +11,7 @@ export const configurationSections = [
   'dispatchRules',
   'inspectionRoutes',
   'plans',
+  'tariffs',
   'escalation',
   'parameters',
   'printedForms',

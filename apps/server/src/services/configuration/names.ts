@@ -20,6 +20,7 @@ const unknownMessages: Record<NamedKind, MessageKey> = {
   // Nothing refers to these.
   orderFields: 'checkField',
   plans: 'checkField',
+  tariffs: 'checkField',
   alarmRules: 'checkField',
   dispatchRules: 'checkField',
   escalation: 'checkField',

@@ -50,6 +50,10 @@ export const configurationMessages = {
     'zh-CN': '所用的巡检路线不导入，该计划也不导入',
     en: 'Its inspection route is left out, and so is the plan',
   },
+  configurationTariffDraft: {
+    'zh-CN': '以草稿导入，提交审批并由他人签署后才生效',
+    en: 'Comes as a draft: it holds once approval is requested and somebody else has signed',
+  },
   configurationRouteUnknown: { 'zh-CN': '没有这条巡检路线', en: 'There is no such inspection route' },
   configurationDeviceUnknown: { 'zh-CN': '没有这个编号的设备', en: 'There is no device with this code' },
 } as const satisfies MessageTable;

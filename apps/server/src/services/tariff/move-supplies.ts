@@ -24,6 +24,14 @@ const moveOn = statement<{ tenant: string; energyType: string | null; paths: rea
     select max(m.settled_to) as settled_to from moved m`,
 );
 
+/** Until when supplies of a type of energy in the areas of these paths are settled at most. */
+export const findSettledTo = statement<{ tenant: string; energyType: string; paths: readonly string[] }, { settled_to: Date | null }>(
+  'find-settled-end-of-supplies',
+  `select max(s.settled_to) as settled_to from supplies s join areas r on r.tenant_id = :tenant and r.id = s.room_id
+    where s.tenant_id = :tenant and s.energy_type = :energyType
+      and exists (select from unnest(:paths::text[]) as p (path) where starts_with(r.path, p.path))`,
+);
+
 /**
  * Takes the supplies a version further, so that a settlement that has read them before begins anew with what is written now.
  * Throws a conflict where one of them is settled beyond the instant: what is settled stays.

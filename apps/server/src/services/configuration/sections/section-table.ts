@@ -13,6 +13,7 @@ import { plansSection } from './plans.ts';
 import { printedFormsSection } from './printed-forms.ts';
 import { projectsSection } from './projects.ts';
 import type { AnySection } from './section.ts';
+import { tariffsSection } from './tariffs.ts';
 import { teamsSection } from './teams.ts';
 
 export const sectionTable: Readonly<Record<ConfigurationSection, AnySection>> = {
@@ -27,6 +28,7 @@ export const sectionTable: Readonly<Record<ConfigurationSection, AnySection>> = 
   dispatchRules: dispatchRulesSection,
   inspectionRoutes: inspectionRoutesSection,
   plans: plansSection,
+  tariffs: tariffsSection,
   escalation: escalationSection,
   parameters: parametersSection,
   printedForms: printedFormsSection,

@@ -26,7 +26,8 @@ export const decideTariffVersion: Verb<'decideTariffVersion'> = (context, { id, 
   });
 };
 
-const findPaths = statement<{ tenant: string; tariff: string }, { path: string }>(
+/** The places that ever had the tariff. */
+export const findPathsWithTariff = statement<{ tenant: string; tariff: string }, { path: string }>(
   'find-paths-with-tariff',
   `select distinct a.path from tariff_assignments s join areas a on a.tenant_id = :tenant and a.id = s.area_id
     where s.tenant_id = :tenant and s.tariff_id = :tariff`,
@@ -35,7 +36,7 @@ const findPaths = statement<{ tenant: string; tariff: string }, { path: string }
 /** The version with the same start, if there is one, gives way; it stays as the document that it is. */
 async function publish(tx: Transaction<Schema>, { actor, clock }: SignedInContext, locked: LockedVersion): Promise<void> {
   const tenant = actor.tenantId;
-  const paths = (await runIn(tx, findPaths, { tenant, tariff: locked.tariff_id })).map(({ path }) => path);
+  const paths = (await runIn(tx, findPathsWithTariff, { tenant, tariff: locked.tariff_id })).map(({ path }) => path);
   const from = locked.valid_from.getTime();
   await moveSupplies(tx, tenant, { energyType: toTariffEnergyType(locked.energy_type), paths, from });
   const versions = tx.updateTable('tariff_versions').where('tenant_id', '=', tenant);

@@ -11,13 +11,15 @@ import styles from './preview.module.css';
 export function FieldChange({ field, before, after }: EntryPreview['fields'][number]) {
   const t = useTexts('configuration');
   const codes = useTexts('codes');
-  const key = fieldLabelKey(field);
+  // Those of an escalation are a list, and those of a tariff are not.
+  const isTariffSteps = field === 'steps' && !Array.isArray(before ?? after);
+  const key = fieldLabelKey(isTariffSteps ? 'tariffSteps' : field);
   const label = key === null ? field : t(key);
   if (field === 'form' || field === 'fields') {
     const changes = listFormChanges(before, after).map(({ kind, label: of }) => t(`preview.${kind}`, { label: of }));
     return <ChangeList label={label} changes={changes} />;
   }
-  if (field === 'clockTargets' || field === 'steps') {
+  if (field === 'clockTargets' || (field === 'steps' && !isTariffSteps)) {
     const changes = listClockChanges(before, after).map(({ level, clock }) =>
       t('preview.clockChanged', { level: codes(`level.${level}`), clock: codes(`clock.${clock}`) }),
     );

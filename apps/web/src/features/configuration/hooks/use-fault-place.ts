@@ -15,7 +15,8 @@ export function useFaultPlace(): (path: string) => string {
         if ('level' in step) return codes(`level.${step.level}`);
         if ('clock' in step) return codes(`clock.${step.clock}`);
         const section = index === 0 ? sectionLabelKey(step.name) : null;
-        const key = section ?? fieldLabelKey(step.name);
+        const isTariffSteps = step.name === 'steps' && path.startsWith('sections.tariffs');
+        const key = section ?? fieldLabelKey(isTariffSteps ? 'tariffSteps' : step.name);
         return key === null ? step.name : t(key);
       })
       .join(' › ');
