@@ -138,3 +138,21 @@ it('downloads the chosen sections', async () => {
   expect(callsOf('exportConfiguration')[0]?.rawQuery).toBeTruthy();
   expect(callsOf('exportConfiguration')[0]?.input.sections).not.toContain('areas');
 });
+
+it('names the steps of a tariff as such, and the place of a fault in them', async () => {
+  const steps = { period: 'year', anchor: '01-01', thresholds: [2_760_000], allowance: null };
+  const fields = [
+    { field: 'steps', before: null, after: steps },
+    { field: 'fixedFee', before: null, after: 600 },
+  ];
+  const entries = [{ name: '居民电价 2027-01-01 00:00', kind: 'changed' as const, hasRetiredNamesake: false, fields }];
+  const section = { section: 'tariffs' as const, created: 0, restored: 0, changed: 1, unchanged: 0, entries, missing: [] };
+  const warnings = [{ path: 'sections.tariffs[0].steps.thresholds[0]', message: '提示' }];
+  open((call) => answerPreview(call, createPreview({ warnings, sections: [section] })));
+  chooseFile('{}');
+  expect(await screen.findByText('居民电价 2027-01-01 00:00')).toBeTruthy();
+  expect(screen.getByText('阶梯')).toBeTruthy();
+  expect(screen.getByText('固定费')).toBeTruthy();
+  expect(screen.getByText(/计费方案 › 第 1 项 › 阶梯 › /)).toBeTruthy();
+  expect(screen.queryByText(/升级步骤/)).toBeNull();
+});

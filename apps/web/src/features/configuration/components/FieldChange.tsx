@@ -11,8 +11,8 @@ import styles from './preview.module.css';
 export function FieldChange({ field, before, after }: EntryPreview['fields'][number]) {
   const t = useTexts('configuration');
   const codes = useTexts('codes');
-  // Those of an escalation are a list, and those of a tariff are not.
-  const isTariffSteps = field === 'steps' && !Array.isArray(before ?? after);
+  // Those of an escalation are by level and clock.
+  const isTariffSteps = field === 'steps' && [before, after].some((value) => isRecord(value) && 'thresholds' in value);
   const key = fieldLabelKey(isTariffSteps ? 'tariffSteps' : field);
   const label = key === null ? field : t(key);
   if (field === 'form' || field === 'fields') {
@@ -54,4 +54,8 @@ function ChangeList({ label, changes }: { label: string; changes: readonly strin
       ))}
     </div>
   );
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
