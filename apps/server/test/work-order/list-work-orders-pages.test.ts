@@ -66,10 +66,10 @@ describe('pages of listWorkOrders', () => {
     expect(await readPages({ sort, pageSize: all.length })).toEqual(seen);
   });
 
-  it('are the same by number', async () => {
-    const seen = await list({}, busy.tenant.clients.dispatcher);
-    expect(await list({ page: 3, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual(seen.slice(10));
-    expect(await list({ page: 4, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual([]);
+  it.each(['newest', 'timeLeft'])('are the same by number, sorted %s', async (sort) => {
+    const seen = await list({ sort }, busy.tenant.clients.dispatcher);
+    expect(await list({ sort, page: 3, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual(seen.slice(10));
+    expect(await list({ sort, page: 4, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual([]);
   });
 
   it('neither miss nor repeat one while new orders come in', async () => {

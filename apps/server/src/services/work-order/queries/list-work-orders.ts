@@ -9,8 +9,9 @@ import { listConditions, stageConditions } from '../filters/order-filters.ts';
 import { countWithWords, findWordMatches, type WordMatch, wordConditions } from '../filters/word-matches.ts';
 import { measureDistances } from '../present/measure-distances.ts';
 import { presentRow } from '../present/present-row.ts';
-import { type DelayPosition, queryByDelay } from './query-by-delay.ts';
 import { type ListedOrder, queryOrders } from './query-orders.ts';
+import { type DelayPosition, queryByDelay } from './sorts/query-by-delay.ts';
+import { queryByTimeLeft } from './sorts/query-by-time-left.ts';
 
 type Input = ApiParsedInput<'listWorkOrders'>;
 
@@ -57,17 +58,20 @@ async function readRows(context: SignedInContext, input: Input, matches: readonl
     const { rows, rankOf } = await queryByDelay(context, { addConditions, from: input, position: cursor, limit, offset });
     return { rows, writePosition: ({ id }) => [rankOf(id), id] };
   }
+  if (sort === 'timeLeft' && offset === 0) {
+    return { rows: await queryByTimeLeft(context, { addConditions, position: cursor, limit }), writePosition: writeDue };
+  }
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const conditions = addConditions(parameters);
-  if (cursor) conditions.push(afterCondition(sort, cursor, parameters));
+  if (cursor) conditions.push(`o.id < ${parameters.add(cursor.id)}::uuid`);
   const rows = await queryOrders(context, { conditions, parameters, orderBy: orderings[sort], limit, offset });
-  return { rows, writePosition: (last) => [sort === 'timeLeft' ? (last.next_due_at?.toISOString() ?? 'infinity') : null, last.id] };
+  return { rows, writePosition: sort === 'timeLeft' ? writeDue : ({ id }) => [null, id] };
 }
 
-/** Orders without a running clock come last. */
-const dueOrLast = `coalesce(o.next_due_at, 'infinity'::timestamptz)`;
+const writeDue = ({ next_due_at, id }: ListedOrder): [due: string, id: string] => [next_due_at?.toISOString() ?? 'infinity', id];
 
-const orderings = { newest: 'o.id desc', timeLeft: `${dueOrLast}, o.id` } as const;
+/** Orders without a running clock come last. */
+const orderings = { newest: 'o.id desc', timeLeft: `coalesce(o.next_due_at, 'infinity'::timestamptz), o.id` } as const;
 
 function readCursor(sort: Input['sort'], cursor: string): Cursor {
   if (sort === 'delayCost') {
@@ -76,11 +80,6 @@ function readCursor(sort: Input['sort'], cursor: string): Cursor {
   }
   const [due, id, count, isLeast] = decodeCursor(cursor, ['instant', 'id', 'count', 'count']);
   return { due, ranked: 0, id, total: { count, isLeast: isLeast === 1 } };
-}
-
-function afterCondition(sort: keyof typeof orderings, { due, id }: Cursor, parameters: Parameters): string {
-  if (sort === 'newest') return `o.id < ${parameters.add(id)}::uuid`;
-  return `(${dueOrLast}, o.id) > (${parameters.add(due ?? 'infinity')}::timestamptz, ${parameters.add(id)}::uuid)`;
 }
 
 function countListed(context: SignedInContext, input: Input, matches: readonly WordMatch[]): Promise<Total> {

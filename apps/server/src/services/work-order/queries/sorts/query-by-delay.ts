@@ -1,8 +1,8 @@
 import { rankByDelay } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { measureDistances } from '../present/measure-distances.ts';
-import { isWaiting, type ListedOrder, queryOrders } from './query-orders.ts';
+import { measureDistances } from '#services/work-order/present/measure-distances.ts';
+import { isWaiting, type ListedOrder, queryOrders } from '../query-orders.ts';
 
 /** The orders that cost most, of which the rank is found; those beyond come after them, as those that cost nothing. */
 const maxRanked = 1000;
