@@ -2,7 +2,6 @@ import type { Role } from '@energy-om/domain';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { labelOfUser } from '#shared/member/label-of-user.ts';
 import type { RecipientKey } from '../model/escalation-draft.ts';
 import styles from './RoleHolders.module.css';
 
@@ -39,6 +38,6 @@ function Holders({ recipient, role }: { recipient: RecipientKey; role: Role }) {
   if (!data) return null;
   const of = t(`recipient.${recipient}`);
   if (data.length === 0) return <li className={styles.nobody}>{t('holders.nobody', { of })}</li>;
-  const people = formatList(data.slice(0, shownPeople).map(labelOfUser));
+  const people = formatList(data.slice(0, shownPeople).map(({ name }) => name));
   return <li>{data.length > shownPeople ? t('holders.more', { of, people, count: data.length }) : t('holders.people', { of, people })}</li>;
 }

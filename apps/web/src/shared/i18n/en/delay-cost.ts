@@ -25,7 +25,7 @@ export const delayCost: TextsOf<typeof source> = {
   },
   sheet: {
     meters: 'Meters',
-    metersOf: '{{count}} of {{type}}',
+    metersOf: '{{type}} ({{count}})',
     nearest: 'The device has no register: this is the meter before it or of its room, with whatever else it counts',
     since: 'Fault since',
     ofAlarm: '{{time}} (alarm)',
@@ -33,16 +33,16 @@ export const delayCost: TextsOf<typeof source> = {
     actual: 'Used now',
     actualHow: '{{from}} to {{to}}, the last {{hours}} full hours',
     usual: 'Used before',
-    baselineHow: 'Median of the same hours on working days or days of rest, in the {{days}} days before the fault',
+    baselineHow: 'Median of like hours in {{days}} days',
     excess: 'Too much',
     missing: 'Not supplied',
     price: 'Price',
-    priceHow: 'Of the band at the time and the step that has been reached, with the service fee',
+    priceHow: 'By band, step and service fee',
     perHour: 'Lost an hour',
     total: 'Lost since the fault',
     asBefore: 'As much as before, nothing is lost',
     method:
-      'Consumption is a loss where it is above nine of ten such hours before. What is not supplied is no loss and has no price. Updated every hour.',
+      'Like hours are the same hours on working days, or on days of rest, before the fault. Consumption is a loss where it is above nine of ten of them. What is not supplied is no loss and has no price. Updated every hour.',
     computed: 'Computed {{time}}',
   },
 };
