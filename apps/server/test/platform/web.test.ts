@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setBrowserHeaders } from '#http/guards/browser-headers.ts';
 import { registerWeb } from '#http/routes/web.ts';
 import { compressFiles } from '../../../../scripts/compress-files.mjs';
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'assets', 'index-3fa9c1.js'), script);
+  await writeFile(join(folder, 'icon.svg'), `<svg>${'<g/>'.repeat(300)}</svg>`);
   await compressFiles(folder);
   app = Fastify();
   await registerWeb(app, folder);
@@ -59,6 +62,26 @@ describe('the built web app', () => {
       expect([headers['content-encoding'], headers.vary, body]).toEqual([undefined, 'accept-encoding', script]);
     },
   );
+
+  it('has icons that a page may name several times', async () => {
+    expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await get('/icon.svg', { 'accept-encoding': 'br' })).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('says with a page what it may do, and with a script only what is read of one', async () => {
+    const guarded = Fastify();
+    await guarded.register(helmet, { global: true });
+    guarded.addHook('onRequest', async (_request, reply) => setBrowserHeaders(reply, true));
+    await registerWeb(guarded, folder);
+    const headersOf = async (url: string) => (await guarded.inject({ method: 'GET', url })).headers;
+    const [ofPage, ofScript] = [await headersOf('/'), await headersOf('/assets/index-3fa9c1.js')];
+    await guarded.close();
+    const forBoth = ['cross-origin-resource-policy', 'referrer-policy', 'strict-transport-security', 'x-content-type-options'];
+    const forPages = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'x-frame-options'];
+    expect(Object.keys(ofPage)).toEqual(expect.arrayContaining([...forBoth, ...forPages]));
+    expect(Object.keys(ofScript)).toEqual(expect.arrayContaining(forBoth));
+    for (const name of forPages) expect(ofScript).not.toHaveProperty(name);
+  });
 
   it('is found again unchanged by its tag, in the same encoding', async () => {
     const first = await get('/', { 'accept-encoding': 'br' });
