@@ -41,7 +41,7 @@ story('the energy clerk switches a meter off and on again, and sees what the met
     await panel.switch('送电', '检修结束');
     await panel.waitForReport('已合闸');
     await expect(clerk.button('断电')).toBeDisabled({ timeout: reportMs });
-    await expect(card).toContainText('保电，不能断电');
+    await expect(card).toContainText('已设保电，不能断电');
     await expectAccessible(page);
 
     const technician = await openPhone(people.technician);

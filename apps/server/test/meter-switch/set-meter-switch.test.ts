@@ -112,7 +112,7 @@ describe('setMeterSwitch', () => {
   });
 
   it.each([
-    ['offline', '表计离线，无法操作', () => change({ online: false })],
+    ['offline', '表计离线，恢复通信后可操作', () => change({ online: false })],
     ['noSwitch', '该表计没有可遥控的开关', () => change({ model_id: null })],
     ['noSwitch', '该表计没有可遥控的开关', () => change({ retired_at: server.clock.now() })],
   ] as const)('refuses a meter that is %s, in words, and says so before', async (refusal, message, prepare) => {
@@ -126,7 +126,7 @@ describe('setMeterSwitch', () => {
   it('switches nothing off whose supply is protected, and on nevertheless', async () => {
     await fixture.tenant.clients.energy_clerk.succeed('setMeterProtection', { meterId, isProtected: true, reason: '医疗设备' });
     expect(await look()).toMatchObject({ refusals: { on: null, off: 'protected' }, protection: { reason: '医疗设备' } });
-    expect(await set('energy_clerk')).toMatchObject({ code: bodyCode.conflict, message: '该表计保电，不能断电' });
+    expect(await set('energy_clerk')).toMatchObject({ code: bodyCode.conflict, message: '已设保电，不能断电' });
     expect(await set('energy_clerk', { on: true })).toMatchObject({ code: bodyCode.success });
   });
 
@@ -134,7 +134,7 @@ describe('setMeterSwitch', () => {
     const { id } = await fixture.orderAt('50.team');
     await server.database.kysely.updateTable('work_orders').set({ device_id: meterId }).where('id', '=', id).execute();
     expect((await look()).refusals).toEqual({ on: 'locked', off: 'locked' });
-    expect(await set('energy_clerk')).toMatchObject({ code: bodyCode.conflict, message: '检修锁定，暂不能操作' });
+    expect(await set('energy_clerk')).toMatchObject({ code: bodyCode.conflict, message: '正在检修或已隔离上锁，结束后可操作' });
     expect(await listRows()).toEqual([]);
   });
 });
@@ -207,8 +207,12 @@ describe('a meter that is isolated for work', () => {
   it('is locked for everybody until its points are restored', async () => {
     const walk = await namedInPermit();
     await beginWork(walk);
-    for (const on of [true, false]) expect(await set('energy_clerk', { on })).toMatchObject({ message: '检修锁定，暂不能操作' });
-    expect(await set(permitPeople.leader, { on: true })).toMatchObject({ code: bodyCode.conflict, message: '检修锁定，暂不能操作' });
+    for (const on of [true, false])
+      expect(await set('energy_clerk', { on })).toMatchObject({ message: '正在检修或已隔离上锁，结束后可操作' });
+    expect(await set(permitPeople.leader, { on: true })).toMatchObject({
+      code: bodyCode.conflict,
+      message: '正在检修或已隔离上锁，结束后可操作',
+    });
     await endAndClose(walk);
     expect(await set(permitPeople.leader)).toMatchObject({ code: bodyCode.forbidden, message: expect.stringContaining('须凭票操作') });
   });

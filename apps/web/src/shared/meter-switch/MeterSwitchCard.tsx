@@ -34,7 +34,11 @@ export function MeterSwitchCard({ meterId, isNamed = false }: MeterSwitchCardPro
         {meter.reportedAt === null ? t('neverReported') : t('reportedAgo', { time: formatAgo(meter.reportedAt, now) })}
       </p>
       <div role="status">{phase !== null && <Phase phase={phase} />}</div>
-      {meter.maySwitch && <Actions meter={meter} isUnderWay={phase === 'on' || phase === 'off'} />}
+      {meter.maySwitch ? (
+        <Actions meter={meter} isUnderWay={phase === 'on' || phase === 'off'} />
+      ) : (
+        <p className={styles.refusal}>{t('mayLook')}</p>
+      )}
       {(meter.mayProtect || meter.protection !== null) && <ProtectionRow meter={meter} now={now} />}
       <SwitchHistory commands={meter.commands} now={now} />
     </Card>
