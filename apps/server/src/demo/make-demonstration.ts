@@ -6,6 +6,7 @@ import { addCommentRows } from './orders/add-comment-rows.ts';
 import { addCostRows } from './orders/add-cost-rows.ts';
 import { addOrderRows } from './orders/add-order-rows.ts';
 import { addOutboxRows } from './orders/add-outbox-rows.ts';
+import { addSavingRows } from './orders/add-saving-rows.ts';
 import { currentCourses, simpleCurrentCourses } from './orders/courses/current-courses.ts';
 import { pastCourses, simpleCourses } from './orders/courses/past-courses.ts';
 import { type Courses, makeOrders } from './orders/make-orders.ts';
@@ -68,6 +69,7 @@ function addHistory(build: BuildContext, tenant: DemoTenant, courses: Courses, p
   const orders = makeOrders(build, tenant, photos, courses);
   addOrderRows(rows, tenant, orders);
   addCostRows(rows, tenant, orders);
+  addSavingRows(rows, tenant, orders);
   const commented = random.fork('comments');
   addCommentRows({ ...build, random: commented, makeId: createIds(commented.fork('ids')) }, tenant, orders);
   const alarmed = random.fork('alarms');

@@ -17,6 +17,7 @@ import { signIn } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { useOfOrderOn } from './use-of-order.ts';
 
 let server: TestServer;
 let database: Database;
@@ -260,6 +261,25 @@ describe('loading the demonstration', () => {
       items.filter((bill) => bill.estimated > 0).map(() => 'NYDN'),
     );
     expect((await readDevices()).map(({ name }) => name)).not.toContain(`${plan?.room} 入户电表`);
+  });
+
+  it('has a repair after which the consumption fell to what it was, and one of which that is compared later', async () => {
+    const rows = await database.kysely.selectFrom('order_savings').selectAll().orderBy('repaired_at').execute();
+    expect(rows).toHaveLength(2);
+    const [compared, waiting] = rows as [(typeof rows)[number], (typeof rows)[number]];
+    expect(compared).toMatchObject({ verdict: 'saved', due_at: null, parts: [{ energyType: 'NYSN', meterCount: 1, reason: null }] });
+    expect(waiting).toMatchObject({ verdict: null, decided_at: null });
+    expect(waiting.due_at?.getTime()).toBeGreaterThan(server.clock.now().getTime());
+    const dispatcher = await clientOf('13800000002');
+    const { saving, delayCost } = await dispatcher.succeed('getWorkOrder', { id: compared.order_id });
+    expect(saving?.verdict).toBe('saved');
+    expect(delayCost).toBeNull();
+    // What leaked is seen at the meter on the day before the work.
+    const [leaking, usual] = [
+      await useOfOrderOn(database, compared.order_id, compared.repaired_at, -1),
+      await useOfOrderOn(database, compared.order_id, compared.repaired_at, 2),
+    ];
+    expect(leaking - usual).toBeGreaterThan(0.15);
   });
 
   it('does nothing when a tenant exists already', async () => {

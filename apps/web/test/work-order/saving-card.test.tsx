@@ -35,7 +35,7 @@ it('says that nothing was saved, with what was used and expected, and what was c
   expect(screen.getByText('未降')).toBeDefined();
   expect(container.textContent).toContain('36.2 m³');
   expect(container.textContent).toContain('12.1 m³ · +50.2%');
-  expect(container.textContent).toContain('2026-10-22 至 2026-11-18，28 天');
+  expect(container.textContent).toMatch(/10月22日 至 (2026年)?11月18日，28 天/);
   expect(container.textContent).toContain('未计入');
   // The chart is drawn of the same data as its table.
   expect(screen.getByRole('rowheader', { name: '2026-11-21' })).toBeDefined();

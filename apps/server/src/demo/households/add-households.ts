@@ -14,6 +14,7 @@ import type { HouseholdPlan, HouseholdsPlan } from '../plans/households.ts';
 import { call, type Loading } from '../set-up/services-at.ts';
 import type { DemoRoom, DemoTenant } from '../tenant/demo-tenant.ts';
 import { findOccupant } from './find-occupant.ts';
+import { followUpRepairs, type Loss, listLosses } from './follow-up.ts';
 import { type MeterCourse, planMeterCourse } from './meter-course.ts';
 import type { Clerk, Moving, Payment } from './moving.ts';
 import { settleDays } from './settle-days.ts';
@@ -39,21 +40,26 @@ export async function addHouseholds(
   const { as } = createActing(loading, tenant, { now, name: 'households' });
   const clerk: Clerk = (agoMs) => as(households.clerk, agoMs);
   const moving: Moving = { loading, tenant, clerk, as, now };
+  const losses = await listLosses(loading, tenant);
   const counted: MeterCourse[] = [];
-  for (const household of households.occupied) counted.push(...(await moveIn(moving, households, household)));
+  for (const household of households.occupied) counted.push(...(await moveIn(moving, { households, household, losses })));
   counted.push(...(await shareUse(moving, households)));
   const { courses, swap } = await planSwap(moving, { plan: households.swap, pictures }, counted);
   await settleDays(moving, { courses, payments: listPayments(tenant, households, now), acts: [swap] });
+  await followUpRepairs(moving);
   for (const household of households.occupied) await askForRefund(moving, households, household);
   await applyNow(loading, tenant, households, now);
 }
 
 /** @returns what the meters count from then on */
-async function moveIn(moving: Moving, { site }: HouseholdsPlan, plan: HouseholdPlan): Promise<MeterCourse[]> {
+async function moveIn(
+  moving: Moving,
+  { households: { site }, household: plan, losses }: { households: HouseholdsPlan; household: HouseholdPlan; losses: readonly Loss[] },
+): Promise<MeterCourse[]> {
   const { loading, tenant, clerk, now } = moving;
   const ago = plan.sinceDays * dayMs;
   const room = findFlat(tenant, site, plan.room);
-  const courses = planMeterCourse(tenant, room, plan, now);
+  const courses = planMeterCourse(tenant, room, { ...plan, losses }, now);
   const handing = clerk(ago);
   for (const { meterId, start } of courses)
     await call(handing, 'assignRoomMeter', assignRoomMeter, { roomId: room.id, meterId, value: start, photoId: null });

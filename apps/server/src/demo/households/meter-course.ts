@@ -5,6 +5,7 @@ import { createRandom } from '../seeded-random.ts';
 import { findDemoModel } from '../tenant/demo-models.ts';
 import type { DemoRoom, DemoTenant } from '../tenant/demo-tenant.ts';
 import { firstRegisterOf } from '../tenant/first-register.ts';
+import { type Loss, lossIn } from './follow-up.ts';
 
 /** What a meter counts from the handing over to the loading. */
 export interface MeterCourse {
@@ -26,6 +27,7 @@ const minFactor = 0.6;
 const maxFactor = 1.4;
 
 export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays' | 'jump' | 'silent'> {
+  losses?: readonly Loss[];
   /** The name of the only meter that counts. */
   meter?: string;
 }
@@ -34,7 +36,7 @@ export interface CoursePlan extends Pick<HouseholdPlan, 'daily' | 'sinceDays' | 
 export function planMeterCourse(
   { devices }: Pick<DemoTenant, 'devices'>,
   room: DemoRoom,
-  { daily, sinceDays, meter, jump, silent }: CoursePlan,
+  { daily, sinceDays, meter, jump, silent, losses = [] }: CoursePlan,
   now: number,
 ): MeterCourse[] {
   return devices.flatMap((device, index) => {
@@ -46,7 +48,10 @@ export function planMeterCourse(
     const random = createRandom(`${demonstrationSeed}/households/${device.code}`);
     const first = (Math.floor((now - sinceDays * dayMs) / hourMs) + 1) * hourMs;
     const hours = Array.from({ length: Math.floor((now - first) / hourMs) + 1 }, (_, number) => first + number * hourMs);
-    const amounts = hours.map((at) => ((usual * (hourShares[localHourOf(at)] ?? 0)) / wholeDay) * random.between(minFactor, maxFactor));
+    const amounts = hours.map(
+      (at) =>
+        ((usual * (hourShares[localHourOf(at)] ?? 0)) / wholeDay) * random.between(minFactor, maxFactor) + lossIn(losses, device.id, at),
+    );
     const jumped = jump?.role === device.role ? amounts.length - 1 - jump.hoursAgo : -1;
     if (jump && jumped in amounts) amounts[jumped] = (amounts[jumped] ?? 0) + jump.amount;
     const { key, decimals } = register;

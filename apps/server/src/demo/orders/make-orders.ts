@@ -1,8 +1,12 @@
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
+import { listRepairs } from '../plans/repairs.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { BuildContext, DemoTenant } from '../tenant/demo-tenant.ts';
 import type { CurrentCourse } from './courses/current-courses.ts';
 import { drawPastInstant } from './courses/draw-past-instant.ts';
+import { check, evaluate } from './courses/episodes/checking.ts';
+import { accept, assign, dispatch } from './courses/episodes/dispatching.ts';
+import { checkIn, complete } from './courses/episodes/working.ts';
 import { chooseOrderPeople } from './courses/order-people.ts';
 import { OrderScript } from './courses/order-script.ts';
 import type { Course } from './courses/past-courses.ts';
@@ -10,6 +14,7 @@ import { pickScenario } from './courses/pick-scenario.ts';
 import type { Scenario } from './courses/scenario.ts';
 import { isByDay, scheduleBackward, scheduleForward } from './courses/schedule.ts';
 import { SimulatedOrder } from './courses/simulated-order.ts';
+import { planRepair } from './make-repair.ts';
 import { OrderRegistry } from './order-registry.ts';
 import type { PhotoSource } from './photos.ts';
 
@@ -34,6 +39,7 @@ export function makeOrders(build: BuildContext, tenant: DemoTenant, photos: Phot
   for (const course of courses.current) {
     for (let count = 0; count < course.count; count += 1) makeCurrentOrder(context, course);
   }
+  makeRepairs({ ...context, random: build.random.fork(`repairs of ${tenant.plan.key}`) });
   return context.registry.orders.sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1));
 }
 
@@ -76,6 +82,17 @@ const maxLifeMs = 30 * dayMs;
  */
 function isReservedForSimulator({ defect, business }: Scenario): boolean {
   return defect.source === 'alarm' && business.key === 'transformer';
+}
+
+/** What the consumption is followed up of. They are made last, so that all that is random before is as it is without them. */
+function makeRepairs(context: OrderContext): void {
+  const { build, tenant, random } = context;
+  for (const plan of listRepairs(tenant.plan.key)) {
+    const { scenario, at } = planRepair(tenant, plan, { now: build.now, random });
+    const script = planOrder(context, scenario);
+    script.addSteps([dispatch, accept, assign, checkIn, complete, check, evaluate]);
+    simulateOrder(context, script, at, scheduleForward(script.steps, at, tenant.calendar, random));
+  }
 }
 
 /** At night few people report and no plan begins, so another scenario is drawn, at most this often. */

@@ -9,14 +9,17 @@ export function writeResult(
   random: SeededRandom,
   photoIds: { before: readonly string[]; after: readonly string[] },
 ): WorkOrderResult {
-  const { defect, business, device } = scenario;
+  const { defect, business, device, shows } = scenario;
+  const { answers = {} } = defect;
   return {
     cause: defect.cause,
     measure: defect.measure,
     labourMinutes: random.integer(defect.labour[0], defect.labour[1]),
     parts: defect.parts ?? [],
-    readings: device?.kind === 'meter' ? [{ objectId: device.id, value: random.between(18_000, 96_000, 1) }] : [],
-    answers: Object.fromEntries(business.fields.map((field) => [field.key, defect.answers?.[field.key] ?? answerField(field, random)])),
+    readings: device?.kind === 'meter' ? [{ objectId: device.id, value: shows ?? random.between(18_000, 96_000, 1) }] : [],
+    answers: Object.fromEntries(
+      business.fields.map((field) => [field.key, field.key in answers ? (answers[field.key] ?? null) : answerField(field, random)]),
+    ),
     beforePhotoIds: photoIds.before,
     afterPhotoIds: photoIds.after,
     signatureFileId: null,

@@ -8,6 +8,7 @@ export const demoTables = [
   'work_orders',
   'work_order_participants',
   'work_order_objects',
+  'order_savings',
   'work_order_files',
   'work_order_history',
   'work_order_comments',

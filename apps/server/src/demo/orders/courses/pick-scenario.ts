@@ -128,7 +128,7 @@ function addSpace(name: string): string {
   return /\w$/.test(name) ? `${name} ` : name;
 }
 
-function answerTenantFields(
+export function answerTenantFields(
   tenant: DemoTenant,
   random: SeededRandom,
   creator: DemoPerson,

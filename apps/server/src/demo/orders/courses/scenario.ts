@@ -26,6 +26,8 @@ export interface Scenario {
   /** The team of the order's trade. */
   team: DemoTeam;
   customAnswers: Readonly<Record<string, FormAnswer>>;
+  /** What its meter shows after the work; the consumption is then followed up. */
+  shows?: number;
 }
 
 /** Limits which scenarios may be picked. */

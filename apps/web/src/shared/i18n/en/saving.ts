@@ -17,6 +17,7 @@ export const saving: TextsOf<typeof source> = {
   within: '±{{amount}}',
   day: 'Day',
   chart: 'Use of {{type}} by day after the repair',
+  legend: 'Bars: used. Dashed line: expected.',
   basis: 'Compared with',
   basisOf: '{{from}} to {{to}}, {{days}} days: the same weekdays, working days and days of rest apart',
   weather: 'Temperature',

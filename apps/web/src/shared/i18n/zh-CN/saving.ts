@@ -15,6 +15,7 @@ export const saving = {
   within: '±{{amount}}',
   day: '日期',
   chart: '完工后每天的{{type}}用量',
+  legend: '柱形为实际用量，虚线为应有用量',
   basis: '对比',
   basisOf: '{{from}} 至 {{to}}，{{days}} 天，按星期和工作日、休息日对应',
   weather: '气温',

@@ -5,6 +5,7 @@ import { Chart } from '#shared/chart/Chart.tsx';
 import { drawComparison } from '#shared/chart/draw-comparison.ts';
 import { formatAmount } from '#shared/format/amount.ts';
 import { formatPercent } from '#shared/format/number.ts';
+import { formatDay } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -47,6 +48,7 @@ function PartOfSaving({ part, isOnly }: { part: Part; isOnly: boolean }) {
       {days.length > 0 && (
         <>
           <DayChart part={part} />
+          <p className={styles.hint}>{t('legend')}</p>
           <dl className={styles.facts}>
             <Fact label={t('actual')}>{amount(actual)}</Fact>
             <Fact label={t('expected')}>{amount(expected)}</Fact>
@@ -55,13 +57,18 @@ function PartOfSaving({ part, isOnly }: { part: Part; isOnly: boolean }) {
               {share}
             </Fact>
             <Fact label={t('tolerance')}>{t('within', { amount: amount(tolerance) })}</Fact>
-            {from && to && <Fact label={t('basis')}>{t('basisOf', { from, to, days: daysBefore })}</Fact>}
+            {from && to && <Fact label={t('basis')}>{t('basisOf', { from: dayOf(from), to: dayOf(to), days: daysBefore })}</Fact>}
             <Fact label={t('weather')}>{t(`temperature.${temperature}`)}</Fact>
           </dl>
         </>
       )}
     </>
   );
+}
+
+/** @param date 2026-11-20 */
+function dayOf(date: string): string {
+  return formatDay(date, undefined, 'UTC');
 }
 
 function formatSigned(share: number): string {
