@@ -1,15 +1,28 @@
 import { statement } from '#db/statement.ts';
+import { currentTerms } from '#services/ledger/payable/payable-sql.ts';
 
-/** A document that will be due, or has become due, and of which nobody was reminded at this step. */
-const isToRemind = `d.due_at is not null and d.due_at <= :soon and not exists (
-  select from bill_reminders r where r.tenant_id = d.tenant_id and r.document_id = d.id
-    and r.step = case when d.due_at <= :now then 'due' else 'soon' end)`;
+/** Whether nobody was reminded of document `d`, due at an instant, at this step. */
+const isNew = (tenant: string, dueAt: string) => `not exists (
+  select from bill_reminders r where r.tenant_id = ${tenant} and r.document_id = d.id
+    and r.step = case when ${dueAt} <= :now then 'due' else 'soon' end)`;
+
+/** When a document is due that was issued before its payer paid after use: by terms `t`, as if it had been issued with them. */
+const dueByTerms = 't.from_at + make_interval(days => t.due_days)';
+
+/** Wallets `w` of a tenant whose owners pay after use, with their terms `t` and the documents `d` that were issued before. */
+const issuedBefore = (tenant: string) => `wallets w ${currentTerms.replaceAll(':tenant', tenant)}
+  join bill_documents d on d.tenant_id = ${tenant} and d.account_id = w.account_id and d.room_id = w.room_id and d.due_at is null
+  where w.tenant_id = ${tenant} and w.id in (select p.wallet_id from payment_terms p where p.tenant_id = ${tenant} and p.mode = 'postpaid')
+    and t.mode = 'postpaid' and ${dueByTerms} <= :soon and ${isNew(tenant, dueByTerms)}`;
+
+const isDueSoon = (tenant: string) => `d.due_at is not null and d.due_at <= :soon and ${isNew(tenant, 'd.due_at')}`;
 
 /** A sweep over all tenants but suspended ones. */
 export const findTenantsWithBillsToRemindOf = statement<{ now: Date; soon: Date }, { id: string }>(
   'find-tenants-with-bills-to-remind-of',
-  `select t.id from tenants t where t.suspended_at is null
-    and exists (select from bill_documents d where d.tenant_id = t.id and ${isToRemind})`,
+  `select z.id from tenants z where z.suspended_at is null and (
+    exists (select from bill_documents d where d.tenant_id = z.id and ${isDueSoon('z.id')})
+    or exists (select from ${issuedBefore('z.id')}))`,
 );
 
 export interface DueDocument {
@@ -25,11 +38,14 @@ export const listBillsToRemindOf = statement<
   DueDocument
 >(
   'list-bills-to-remind-of',
-  `select d.id, d.bill_id, w.id as wallet_id, case when d.due_at <= :now then 'due' else 'soon' end as step
-    from bill_documents d join wallets w on w.tenant_id = :tenant and w.room_id = d.room_id and w.account_id = d.account_id
-    where d.tenant_id = :tenant and ${isToRemind.replace('r.tenant_id = d.tenant_id', 'r.tenant_id = :tenant')}
-      and d.id <> all (:paused::uuid[])
-    order by d.due_at, d.id limit :limit`,
+  `select x.id, x.bill_id, x.wallet_id, case when x.due_at <= :now then 'due' else 'soon' end as step from (
+      select d.id, d.bill_id, w.id as wallet_id, d.due_at
+        from bill_documents d join wallets w on w.tenant_id = :tenant and w.room_id = d.room_id and w.account_id = d.account_id
+        where d.tenant_id = :tenant and ${isDueSoon(':tenant')}
+      union all
+      select d.id, d.bill_id, w.id, ${dueByTerms} from ${issuedBefore(':tenant')}
+    ) x where x.id <> all (:paused::uuid[])
+    order by x.due_at, x.id limit :limit`,
 );
 
 export const insertReminder = statement<{ tenant: string; document: string; step: string; now: Date; cents: number }, object>(
