@@ -69,6 +69,29 @@ describe('listPaymentDifferences', () => {
     expect((await payer.client.call('listPaymentDifferences', {})).code).toBe(bodyCode.forbidden);
   });
 
+  it('is settled by two people from the bill that shows a difference to the ledger, and is not found again', async () => {
+    await begin();
+    const payment = await payNew();
+    setting.server.clock.set(nextMorning);
+    setBill([trade(payment.orderNumber, '50.02')]);
+    await compare();
+    const [found] = await listDifferences(true);
+    expect(found).toMatchObject({ kind: 'amount', paymentId: payment.id, bookedCents: 5001, billedCents: 5002, mayWriteOff: true });
+    const [clerk, second] = [
+      await signIn(setting.server, tenant.accounts.energy_clerk.id, tenant.id),
+      await signIn(setting.server, tenant.accounts.tenant_admin.id, tenant.id),
+    ];
+    const differenceId = found?.id ?? '';
+    const { contentHash } = await clerk.succeed('processPaymentDifference', { differenceId, outcome: 'writtenOff', note: '渠道多收一分' });
+    expect(await listDifferences(true)).toHaveLength(1);
+    await second.succeed('decidePaymentDifference', { differenceId, contentHash: contentHash ?? '', approve: true });
+    await setting.server.database.kysely.deleteFrom('payment_bills').execute();
+    await compare();
+    expect(await listDifferences(true)).toEqual([]);
+    expect(await listDifferences(false)).toMatchObject([{ id: differenceId, outcome: 'writtenOff' }]);
+    expect(await findLedgerFaults(setting.server, tenant.id)).toEqual(soundLedger);
+  });
+
   it('is empty where books and bill agree', async () => {
     await begin();
     const payment = await payNew();

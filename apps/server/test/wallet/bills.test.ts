@@ -232,6 +232,18 @@ describe('a printed bill', () => {
     expect(textsOf(printer.printed.at(-1)).join('\n')).toContain('Electricity bill');
   });
 
+  it('says what of it is estimated, where something is', async () => {
+    const billId = await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.occupant.id });
+    const printIn = async (language: string) => {
+      await get(tenant.clients.occupant, billId, language);
+      return textsOf(printer.printed.at(-1)).join('\n');
+    };
+    for (const language of ['zh-CN', 'en']) expect(await printIn(language)).not.toMatch(/估算|estimated/);
+    await server.database.kysely.updateTable('bills').set({ estimated: 4250 }).where('id', '=', billId).execute();
+    expect(await printIn('zh-CN')).toMatch(/其中估算[^\n]*\n?[^\n]*4\.25 kWh/);
+    expect(await printIn('en')).toMatch(/Of it estimated[^\n]*\n?[^\n]*4\.25 kWh/);
+  });
+
   it('has the shares of what the place uses together as lines of their own, by band', async () => {
     const billId = await createBill(server, tenant.id, { roomId: tenant.areas.room, accountId: tenant.accounts.occupant.id });
     const shared = (band: string, quantity: number, fen: number) => ({
