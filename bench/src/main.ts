@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { measureGrowth } from './growth/measure-growth.ts';
 import { measureEnergy } from './live/measure-energy.ts';
 import { measureFairness } from './live/measure-fairness.ts';
 import { measureIngest } from './live/measure-ingest.ts';
@@ -20,6 +21,7 @@ const measures: Record<Subject, (settings: Settings) => Promise<void>> = {
   uploads: measureUploads,
   statistics: measureStatistics,
   settlement: measureSettlement,
+  growth: measureGrowth,
 };
 
 // By default a signal ends the process without its exit event, and the processes that it has started would continue.

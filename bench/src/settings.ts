@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory', 'uploads', 'statistics', 'settlement'] as const;
+const subjects = ['orders', 'ingest', 'fairness', 'phone', 'energy', 'memory', 'uploads', 'statistics', 'settlement', 'growth'] as const;
 export type Subject = (typeof subjects)[number];
 
 export interface Settings {
@@ -32,6 +32,8 @@ export interface Settings {
   yearOrders: number;
   /** Of one tenant, of which a day is settled. */
   rooms: number;
+  /** Of the orders of one tenant, with each of which the calls of screens are measured. */
+  sizes: readonly number[];
 }
 
 export function readSettings(): Settings {
@@ -54,6 +56,7 @@ export function readSettings(): Settings {
       rows: { type: 'string', default: '100000' },
       'year-orders': { type: 'string', default: '100000' },
       rooms: { type: 'string', default: '100000' },
+      sizes: { type: 'string', default: '10000,100000,1000000' },
     },
   });
   const only = values.only.split(',');
@@ -77,5 +80,6 @@ export function readSettings(): Settings {
     rows: Number(values.rows),
     yearOrders: Number(values['year-orders']),
     rooms: Number(values.rooms),
+    sizes: values.sizes.split(',').map(Number),
   };
 }
