@@ -152,7 +152,7 @@ describe('removing the demonstration', () => {
     const before = await countRows(database);
     const { code, output, errors } = await remove();
     expect({ code, output }).toEqual({ code: 1, output: '' });
-    expect(errors).toContain('31 accounts as they came with it');
+    expect(errors).toContain('32 accounts as they came with it');
     expect(errors).toContain(
       'It was worked with: 1 account with a password of its own (13800000003), 1 member who did not come with it, 1 order that people raised',
     );
@@ -174,7 +174,7 @@ describe('removing the demonstration', () => {
     const before = await realRows();
     const { code, output, errors } = await remove('--yes');
     expect({ code, errors: errors.split('\n')[0] }).toMatchObject({ code: 0 });
-    expect(output).toMatch(/^Removed: (?=.*滨江能源运维江北分公司)(?=.*江南物业).* 30 accounts\.$/m);
+    expect(output).toMatch(/^Removed: (?=.*滨江能源运维江北分公司)(?=.*江南物业).* 31 accounts\.$/m);
     expect(output).toMatch(/^ {2}work_orders \d{3}$/m);
     expect(output).toContain('Kept without a password, since another tenant needs them: 13800000002');
     expect(await realRows()).toEqual(before);
@@ -191,7 +191,7 @@ describe('removing the demonstration', () => {
     expect(await logIn('13800000003', 'Their-Own-2026')).toBe(bodyCode.success);
     expect((await (await signIn(server, guest, real.id)).call('getUserInfo')).code).toBe(bodyCode.success);
     const [row] = await database.kysely.selectFrom('audit_log').selectAll().where('subject_kind', '=', 'demonstration').execute();
-    expect(row).toMatchObject({ endpoint: 'remove-demonstration', changes: { accounts: 30, withoutPassword: 1 } });
+    expect(row).toMatchObject({ endpoint: 'remove-demonstration', changes: { accounts: 31, withoutPassword: 1 } });
   });
 
   it('lets the production server start, and finds nothing more to remove', async () => {
