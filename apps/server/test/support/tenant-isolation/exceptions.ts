@@ -227,7 +227,10 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-wallets-to-compare', relations: ['tenants', 'wallets', 'wallet_comparisons'] },
       { statement: 'find-tenants-with-cutoffs', relations: ['tenants', 'cutoffs', 'wallets'] },
       { statement: 'find-tenants-with-bills-to-close', relations: ['tenants', 'bills'] },
-      { statement: 'find-tenants-with-bills-to-remind-of', relations: ['tenants', 'bill_documents', 'bill_reminders'] },
+      {
+        statement: 'find-tenants-with-bills-to-remind-of',
+        relations: ['tenants', 'bill_documents', 'bill_reminders', 'wallets', 'payment_terms'],
+      },
       { statement: 'find-tenants-with-postpaid-wallets', relations: ['tenants', 'payment_terms'] },
       { statement: 'find-tenants-with-skills', relations: ['tenants', 'member_skills'] },
       { statement: 'find-tenants-with-rosters', relations: ['tenants', 'rosters'] },
