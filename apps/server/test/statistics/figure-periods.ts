@@ -6,7 +6,7 @@ export const slidingPeriods: [string, string][] = [
   ['2026-08-30T23:59:59.999-04:00', '2026-10-02T00:00:00.001-03:00'],
 ];
 
-/** Whole months, quarters and years, parts of them, and periods that reach the present or beyond it. */
+/** Whole months, quarters and years, parts of them, and periods that reach the present, beyond it or up to a few hours before. */
 export const periods: [string, string][] = [
   ['2026-06-01T00:00:00-04:00', '2026-11-19T12:00:01Z'],
   ['2026-09-06T00:00:00-03:00', '2026-10-01T00:00:00-03:00'],
@@ -17,5 +17,7 @@ export const periods: [string, string][] = [
   ['2026-01-01T00:00:00-03:00', '2026-11-19T12:00:00Z'],
   ['2026-10-01T00:00:00-03:00', '2026-11-19T12:00:00Z'],
   ['2026-08-19T17:00:00Z', '2026-12-31T03:00:00Z'],
+  ['2026-05-20T11:00:00Z', '2026-11-19T08:41:07Z'],
+  ['2026-11-19T05:00:00Z', '2026-11-19T11:59:59Z'],
   ...slidingPeriods.slice(0, 2),
 ];

@@ -21,5 +21,5 @@ export async function choosePeriod(context: SignedInContext, input: { from?: str
   const to = input.to === undefined ? now : Date.parse(input.to);
   const from = input.from === undefined ? startOfLocalDate(localDate(to - defaultPeriodMs, timeZone), timeZone) : Date.parse(input.from);
   if (to <= from || to - from > maxPeriodMs) throw invalid({ to: 'outOfRange' });
-  return { asked: { from, to }, period: { from, to: Math.min(to, now + 1), isOpen: to >= now }, timeZone };
+  return { asked: { from, to }, period: { from, to: Math.min(to, now + 1), isOpen: to > now - dayMs }, timeZone };
 }

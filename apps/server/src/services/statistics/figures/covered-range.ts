@@ -8,7 +8,7 @@ export interface Period {
 }
 
 export interface FiguresPeriod extends Period {
-  /** It ends at present: little counts after it. */
+  /** It ends within the last day or later: little counts after it. */
   isOpen: boolean;
 }
 
