@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { countBlocked } from '../support/assertions/count-blocked.ts';
 import { writeHours } from '../support/factories/create-readings.ts';
 import { createSupply, publishTariff, readCharged, setPayer } from '../support/factories/create-supplies.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -79,14 +80,6 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** The transactions of other sessions that wait for a lock of the blocker. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await blocker.query<{ count: number }>(
-    'select count(*)::int as count from pg_stat_activity where datname = current_database() and pg_backend_pid() = any (pg_blocking_pids(pid))',
-  );
-  return rows[0]?.count ?? 0;
-}
-
 async function countJournals(): Promise<number> {
   const { rows } = await blocker.query<{ count: number }>('select count(*)::int as count from journals where tenant_id = $1', [tenant.id]);
   return rows[0]?.count ?? 0;
@@ -97,12 +90,12 @@ describe('a server that is killed while it settles', () => {
     // The lock is the session's, so that it is there until the server is gone.
     await blocker.query('select pg_advisory_lock($1)', [barrier + tables.indexOf(table)]);
     const { child, ended } = await start();
-    await expect.poll(countWaiting, { timeout: 150_000, interval: 5 }).toBeGreaterThan(0);
+    await expect.poll(() => countBlocked(blocker), { timeout: 150_000, interval: 5 }).toBeGreaterThan(0);
     child.kill('SIGKILL');
     await ended;
     // What the killed server's transactions wait for is released, so that they end.
     await blocker.query('select pg_advisory_unlock_all()');
-    await expect.poll(countWaiting).toBe(0);
+    await expect.poll(() => countBlocked(blocker)).toBe(0);
     expect(await countJournals()).toBe(0);
     expect(await findLedgerFaults(prepared, tenant.id)).toEqual(soundLedger);
     await start();

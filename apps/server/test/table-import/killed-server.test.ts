@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { countBlocked } from '../support/assertions/count-blocked.ts';
 import { createTenant, signIn } from '../support/factories/create-tenant.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { type ServerProcess, startServerProcess } from '../support/services/server-process.ts';
@@ -110,7 +111,7 @@ async function uploadUntilBarrier(server: ServerProcess): Promise<Import> {
   // The lock is the session's and not a transaction's, in which pg_stat_activity would show the first look's sessions for ever.
   await blocker.query('select pg_advisory_lock($1)', [barrier]);
   const { data } = await upload(server);
-  await expect.poll(countWaiting, { timeout: 150_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countBlocked(blocker), { timeout: 150_000 }).toBeGreaterThan(0);
   return data;
 }
 
@@ -120,14 +121,6 @@ async function kill(server: ServerProcess): Promise<void> {
   await server.ended;
   // What the killed server's transaction waits for is released, so that it ends.
   await blocker.query('select pg_advisory_unlock_all()');
-}
-
-/** The transactions of other sessions that wait for a lock of the blocker. */
-async function countWaiting(): Promise<number> {
-  const { rows: found } = await blocker.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and pg_backend_pid() = any (pg_blocking_pids(pid))`,
-  );
-  return found[0]?.count ?? 0;
 }
 
 /** What comes after a kill: the import is interrupted, nothing was written, and the same file works, once. */
