@@ -55,6 +55,18 @@ describe('a limit', () => {
     expect(taken).toBe(60);
   });
 
+  it('does not remember a refusal that was decided before a take was given back', async () => {
+    const limit = { count: 1, windowSeconds: 60, batch: 1 };
+    const { limits, clock } = twins.one.context;
+    for (let round = 0; round < 30; round += 1) {
+      const key = createKey();
+      const at = clock.now().getTime();
+      await limits.take(key, limit);
+      const [isTakenMeanwhile] = await Promise.all([isTaken(limits.take(key, limit)), limits.giveBack(key, limit, at)]);
+      expect(await isTaken(limits.take(key, limit))).toBe(!isTakenMeanwhile);
+    }
+  });
+
   it('on a single name or number does not change with the installation’s factor', async () => {
     const limiter = createLimiter(twins.one.database, twins.one.clock, { factor: 10 });
     const [name, address] = [createKey(), createKey()];

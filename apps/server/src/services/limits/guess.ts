@@ -8,7 +8,12 @@ import { listTakes } from './take-call.ts';
 const maxWaiting = 64;
 
 interface PendingGuesses {
+  /** The guesses that have been taken and have no result yet. */
   count: number;
+  /** The calls that are taking a guess. */
+  taking: number;
+  /** How many guesses were given back. */
+  givenBack: number;
   waiting: (() => void)[];
 }
 
@@ -25,16 +30,28 @@ export async function beginGuess(context: Pick<AppContext, 'limits' | 'clock'> &
   const key = (takes[0] as Take).key;
   const guesses = pendingByLimiter.get(limits) ?? new Map<string, PendingGuesses>();
   pendingByLimiter.set(limits, guesses);
-  for (;;) {
-    const at = clock.now().getTime();
-    try {
-      await limits.takeAll(takes);
-      return trackGuess(guesses, key, () => Promise.all(takes.map((take) => limits.giveBack(take.key, take.limit, at))));
-    } catch (error) {
-      const others = guesses.get(key);
-      if (!isTooMany(error) || others === undefined || others.waiting.length >= maxWaiting) throw error;
-      await new Promise<void>((resolve) => void others.waiting.push(resolve));
+  const state = guesses.get(key) ?? { count: 0, taking: 0, givenBack: 0, waiting: [] };
+  guesses.set(key, state);
+  const forgetIfUnused = () => void (state.count + state.taking === 0 && guesses.delete(key));
+  state.taking += 1;
+  try {
+    for (;;) {
+      const at = clock.now().getTime();
+      const { givenBack } = state;
+      try {
+        await limits.takeAll(takes);
+        return trackGuess(state, forgetIfUnused, () => Promise.all(takes.map((take) => limits.giveBack(take.key, take.limit, at))));
+      } catch (error) {
+        if (!isTooMany(error)) throw error;
+        // The refusal may have been decided before another guess was given back.
+        if (state.givenBack > givenBack) continue;
+        if (state.count === 0 || state.waiting.length >= maxWaiting) throw error;
+        await new Promise<void>((resolve) => void state.waiting.push(resolve));
+      }
     }
+  } finally {
+    state.taking -= 1;
+    forgetIfUnused();
   }
 }
 
@@ -44,14 +61,13 @@ export async function countProof({ guess, limits }: RequestContext, accountId: s
   await limits.take(`proof ${accountId}`, proofsOfOneAccount);
 }
 
-function trackGuess(guesses: Map<string, PendingGuesses>, key: string, giveBack: () => Promise<unknown>): Guess {
-  const state = guesses.get(key) ?? { count: 0, waiting: [] };
-  guesses.set(key, state);
+function trackGuess(state: PendingGuesses, forgetIfUnused: () => void, giveBack: () => Promise<unknown>): Guess {
   state.count += 1;
   let isClosed = false;
   function close(madeRoom: boolean): void {
     state.count -= 1;
-    if (state.count === 0) guesses.delete(key);
+    if (madeRoom) state.givenBack += 1;
+    forgetIfUnused();
     // A call that proceeds wakes the next one when it ends. With none pending, all waiting calls wake.
     const next = state.count === 0 ? state.waiting.splice(0) : madeRoom ? state.waiting.splice(0, 1) : [];
     for (const resume of next) resume();

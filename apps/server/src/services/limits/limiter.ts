@@ -32,6 +32,8 @@ class SharedLimiter implements Limiter {
   readonly #factor: number;
   readonly #fixedFactor: number;
   readonly #shares = new Map<string, Share>();
+  /** How many takes have been given back: a refusal that was decided before one of them says nothing of the next take. */
+  #givenBack = 0;
 
   constructor(counters: LimitCounters, clock: { now(): Date }, { factor = 1, fixedFactor = 1 }: LimitFactors) {
     this.#counters = counters;
@@ -64,11 +66,17 @@ class SharedLimiter implements Limiter {
 
   async giveBack(key: string, limit: Limit, at: number): Promise<void> {
     const window = windowAt(limit, at);
-    const share = this.#shares.get(key);
-    // There is room again, so an earlier refusal does not apply.
-    if (share) share.refusedUntil = 0;
     if (limit.batch === 1 && (await this.#counters.isWritable())) await this.#counters.giveBack(key, window);
-    else if (share?.windowStart === window.start) share.left += 1;
+    else this.#giveBackToShare(key, window);
+    this.#givenBack += 1;
+    // There is room again, so an earlier refusal does not apply.
+    const share = this.#shares.get(key);
+    if (share) share.refusedUntil = 0;
+  }
+
+  #giveBackToShare(key: string, window: LimitWindow): void {
+    const share = this.#shares.get(key);
+    if (share?.windowStart === window.start) share.left += 1;
   }
 
   /**
@@ -88,12 +96,14 @@ class SharedLimiter implements Limiter {
 
   async #takeFromCounters(key: string, limit: Limit, window: LimitWindow, now: number): Promise<void> {
     const max = this.#maxOf(limit);
+    const givenBack = this.#givenBack;
     const isBatch = limit.batch > 1 && (await this.#counters.take(key, window, now, limit.batch, max));
     const isTaken = isBatch || (await this.#counters.take(key, window, now, 1, max));
     // Takes that a simultaneous call has fetched remain available.
     const left = this.#leftIn(key, window) + (isBatch ? limit.batch - 1 : 0) - (isTaken ? 0 : 1);
     // After a tenth of the window, part of the previous window's count has faded out.
-    const refusedUntil = left >= 0 ? 0 : Math.min(endOf(window), now + window.lengthMs / 10);
+    const isRefusal = left < 0 && givenBack === this.#givenBack;
+    const refusedUntil = isRefusal ? Math.min(endOf(window), now + window.lengthMs / 10) : 0;
     this.#remember(key, { windowStart: window.start, left: Math.max(0, left), refusedUntil });
     if (left < 0) throw tooMany(Math.max(1, Math.ceil((endOf(window) - now) / 1000)));
   }
