@@ -25,6 +25,7 @@ export async function createMemberContext(
     deviceTime: null,
     operation,
     idempotency: null,
+    intent: null,
     uploads: [],
     // A command has no session.
     actor: { ...member, sessionId: noTenant },

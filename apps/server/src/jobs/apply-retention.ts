@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
+import { intentAnswerLifetimeMs } from '../services/core/write/intent.ts';
 import { listOutOfTime, listTenantRetentions, listTracksOutOfTime } from '../services/parameters/tenant-retention.ts';
 
 /** The number of rows deleted by one statement, because each statement has to end within the database's time limit. */
@@ -12,6 +13,7 @@ const maxAtOnce = 2000;
 function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>][] {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return [
+    ['order_intents', sql`arrived_at <= ${before(intentAnswerLifetimeMs)}`],
     ['idempotency_keys', sql`created_at <= ${before(keyLifetimeMs)}`],
     ['access_tokens', sql`expires_at <= ${now}`],
     ['one_time_tickets', sql`expires_at <= ${now}`],

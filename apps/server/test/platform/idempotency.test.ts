@@ -126,6 +126,7 @@ describe('simultaneous equal calls of a verb that finds its own work done', () =
       language: 'en',
       deviceTime: null,
       operation: 'logOut',
+      intent: null,
       idempotency: null,
       uploads: [],
       guess: null,

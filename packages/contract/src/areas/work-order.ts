@@ -42,6 +42,7 @@ import {
   yesNo,
 } from '../wire.ts';
 import { formAnswers, workOrderResult } from './schemas/form-wire.ts';
+import { creationIntent } from './schemas/offline/intent-wire.ts';
 import { lackedSkill, skillName } from './schemas/skill-wire.ts';
 import { deviceReliability, workOrderStatistics } from './schemas/statistics-wire.ts';
 import {
@@ -194,6 +195,7 @@ export const workOrderApi = {
       ...newOrderFields,
       /** The alarm that the order is raised for. It becomes the order's source, and the order cannot be finished before it has cleared. */
       alarmId: id.nullable().optional(),
+      intent: creationIntent.optional(),
     }),
     workOrderMoved,
   ),

@@ -214,6 +214,29 @@ export interface WorkOrderHistoryTable {
   latitude: number | null;
   accuracy: number | null;
   detail: DefaultedJson<Record<string, unknown>>;
+  /** Of what a phone did without a network; null for all else. */
+  intent_id: string | null;
+  worked_at: Date | null;
+  /** Whether that time is known, or the phone's clock was set meanwhile. */
+  worked_at_certain: boolean | null;
+}
+
+/** The first answer to what a phone did without a network. */
+export interface OrderIntentTable {
+  tenant_id: string;
+  account_id: string;
+  id: string;
+  device_id: string;
+  seq: number;
+  /** The name of the call. */
+  operation: string;
+  body_hash: string;
+  order_id: string;
+  /** Of the order, to which it led. */
+  version: number;
+  answer: Json<unknown>;
+  worked_at: Date;
+  arrived_at: Date;
 }
 
 export interface DispatchRuleTable {
@@ -267,5 +290,6 @@ export interface OperationsSchema {
   work_order_objects: WorkOrderObjectTable;
   work_order_files: WorkOrderFileTable;
   work_order_history: WorkOrderHistoryTable;
+  order_intents: OrderIntentTable;
   work_order_words: WorkOrderWordsTable;
 }

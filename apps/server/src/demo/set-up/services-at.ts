@@ -29,7 +29,16 @@ export function servicesAt({ context, tx }: Loading, by: Administrator, at: numb
   const rights = { roleGrants: [{ role: 'tenant_admin' as const, areaId: null }], grantAreaPaths: {}, clientProjectIds: [] };
   const actor: Actor = { teams: [], ...by, ...rights, suspensionReason: null, sessionId: '' };
   const ofLoading = { ...context, clock: { now: () => new Date(at) }, ids: { next: nextId } };
-  const request = { requestId: '', address: '', userAgent: null, deviceTime: null, idempotency: null, uploads: [], guess: null };
+  const request = {
+    requestId: '',
+    address: '',
+    userAgent: null,
+    deviceTime: null,
+    idempotency: null,
+    intent: null,
+    uploads: [],
+    guess: null,
+  };
   const signedIn: SignedInContext = { ...ofLoading, ...request, language: 'zh-CN', operation: 'getUserInfo', actor };
   return joinTransaction(signedIn, tx).context;
 }

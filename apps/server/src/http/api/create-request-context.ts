@@ -35,6 +35,7 @@ export function createRequestContext(app: AppContext, operation: ApiName, reques
     deviceTime: readDeviceTime(headers),
     operation,
     idempotency: null,
+    intent: null,
     uploads: [],
     actor: null,
     guess: null,

@@ -4,10 +4,12 @@ import { hasPermission } from '@energy-om/domain';
 import { digestSecret } from '#services/account/password/password.ts';
 import { type Credentials, loadActor } from '#services/account/session/load-actor.ts';
 import type { Actor, RequestContext, Verb } from '#services/core/request-context.ts';
-import { forbidden, ServiceError } from '#services/core/service-error.ts';
+import { forbidden, invalid, ServiceError } from '#services/core/service-error.ts';
 import { findFirstAnswer } from '#services/core/write/idempotency.ts';
 import { beginGuess } from '#services/limits/guess.ts';
 import { takeCall } from '#services/limits/take-call.ts';
+import { findIntentAnswer } from '#services/work-order/offline/intent-answer.ts';
+import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
 import { parseInput } from './parse-input.ts';
 
 /** The content of a call, decrypted and not yet validated. */
@@ -45,22 +47,28 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
 /** Runs the schema, then looks for the first answer of a repeat, then runs the verb. The context contains the actor already. */
 export async function runCall(endpoint: Endpoint, verb: AnyVerb, context: RequestContext, content: CallContent): Promise<unknown> {
   const input = parseInput(endpoint, content.input, context.language);
-  if (content.idempotencyKey === null || context.actor === null) return verb(context, input);
-  context.idempotency = {
-    key: content.idempotencyKey,
-    bodyHash: await hashBody(endpoint, content.text, content.idempotencyKey),
-    operation: context.operation,
-  };
-  const first = await findFirstAnswer(context);
+  const { intent } = (input ?? {}) as { intent?: IntentOnWire };
+  const key = content.idempotencyKey ?? intent?.id ?? null;
+  if (key === null || context.actor === null) return verb(context, input);
+  if (intent !== undefined && intent.id !== key) throw invalid({ 'Idempotency-Key': 'checkField' });
+  const bodyHash = await hashBody(endpoint, content.text, key);
+  context.idempotency = { key, bodyHash, operation: context.operation };
+  if (intent !== undefined) context.intent = toIntent(intent, context, bodyHash);
+  const first = await findAnswer(context);
   if (first) return first.answer;
   try {
     return await verb(context, input);
   } catch (error) {
     // A simultaneous call with the same key may have changed the state first, so that this one failed: both get the first one's answer.
-    const answered = error instanceof ServiceError ? await findFirstAnswer(context) : null;
+    const answered = error instanceof ServiceError ? await findAnswer(context, error) : null;
     if (answered) return answered.answer;
     throw error;
   }
+}
+
+/** @param refusal of the call now, where its first answer may have been forgotten meanwhile though it took effect */
+function findAnswer(context: RequestContext, refusal: ServiceError | null = null): Promise<{ answer: unknown } | null> {
+  return context.intent === null ? findFirstAnswer(context) : findIntentAnswer(context, refusal !== null);
 }
 
 /** The hash is stored for a day, so a body with a password is hashed slowly, since otherwise the hash could be used to guess it. */

@@ -18,6 +18,7 @@ import type { Limiter } from './ports/limiter.ts';
 import type { SessionCache } from './ports/session-cache.ts';
 import type { TelemetryFanout } from './ports/telemetry-fanout.ts';
 import type { UploadRoom } from './ports/upload-room.ts';
+import type { Intent } from './write/intent.ts';
 
 export { type Actor, noTenant } from './actor.ts';
 
@@ -101,6 +102,8 @@ export interface RequestContext extends AppContext {
   /** The name of the call. */
   operation: ApiName;
   idempotency: Idempotency | null;
+  /** Of a call whose action was taken without a network. */
+  intent: Intent | null;
   uploads: readonly ReceivedFile[];
   actor: Actor | null;
   /** Present in a call that tries to sign in, until it is known whether the guess was right. */

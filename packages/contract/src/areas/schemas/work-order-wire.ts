@@ -21,6 +21,7 @@ import { energyType, eventLevel, id, instant, named, person, personWithPhone, po
 import { delayInBrief } from './energy/delay-cost-wire.ts';
 import { energyOfOrder } from './energy/energy-of-order.ts';
 import { formField, shownAnswers, shownResult } from './form-wire.ts';
+import { intent } from './offline/intent-wire.ts';
 import { orderAlarm } from './order-alarm.ts';
 
 export const workOrderStatusCode = z.literal([...workOrderStatuses]);
@@ -296,4 +297,4 @@ export const workOrderMoved = z.object({
 });
 
 /** The fields that every action on an order carries. The device's time comes in a header. */
-export const actionInput = { id, version: z.number().int().min(1), position: position.optional() };
+export const actionInput = { id, version: z.number().int().min(1), position: position.optional(), intent: intent.optional() };

@@ -78,6 +78,14 @@ export function findNextDue(clocks: readonly Clock[]): Clock | undefined {
     .reduce<Clock | undefined>((first, clock) => (first && Number(first.dueAt) <= Number(clock.dueAt) ? first : clock), undefined);
 }
 
+/** When one of the clocks last began, halted or noted a hold, in epoch milliseconds; null where there is none. */
+export function lastClockChange(clocks: readonly Clock[]): number | null {
+  const instants = clocks.flatMap(({ intervals, heldWhileStopped = [] }) =>
+    [...intervals, ...heldWhileStopped].flatMap(({ from, to }) => [from, to ?? from]),
+  );
+  return instants.length === 0 ? null : Math.max(...instants);
+}
+
 function isStage(clock: Clock): boolean {
   return clock.kind !== 'resolve';
 }

@@ -6,7 +6,7 @@ import type { AppContext, SignedInContext } from '../request-context.ts';
 
 export interface JoinedTransaction<Context extends AppContext = SignedInContext> {
   /** Verbs that are run with it read and write within the transaction, each with its audit row. */
-  context: Context & { idempotency: null };
+  context: Context & { idempotency: null; intent: null };
   /** Publishes what these verbs announced; to be called after the commit. */
   publishEvents(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function joinTransaction<Context extends AppContext>(context: Context, tx
   };
   const eventBus = { ...context.eventBus, publish: async (event: ServerEvent) => void events.push(event) };
   return {
-    context: { ...context, database, eventBus, idempotency: null },
+    context: { ...context, database, eventBus, idempotency: null, intent: null },
     async publishEvents() {
       for (const event of events) await context.eventBus.publish(event);
     },

@@ -6,26 +6,36 @@ import { assertNotPast } from '../execution/assert-not-past.ts';
 import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkAnswerFiles, checkFiles } from '../execution/check-files.ts';
 import type { CommandContext } from '../execution/command-context.ts';
-import { throwConflict } from '../execution/execute-transition.ts';
 import { rulesOfBusiness } from '../execution/rules-of-business.ts';
 import { type LoadedOrder, toCalendar } from '../load/load-order.ts';
 import { loadOrderSite, type OrderSite, targetsAtSite } from '../load/load-order-site.ts';
+import { assertMayFollow, type Beginning } from '../offline/begin-action.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 import type { DerivedColumns } from '../write/order-columns.ts';
 import { saveOrder } from '../write/save-order.ts';
 
 type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 'resubmit' }>;
 
-/** Changes the order's content; `resubmit` also sends a rolled-back order to dispatch again (row 27). */
-export async function editOrder(context: CommandContext, loaded: LoadedOrder, input: EditInput): Promise<ApiOutput<'updateWorkOrder'>> {
+/**
+ * Changes the order's content; `resubmit` also sends a rolled-back order to dispatch again (row 27).
+ *
+ * @returns null where somebody else changed the order first
+ */
+export async function editOrder(
+  context: CommandContext,
+  { loaded, beginning }: { loaded: LoadedOrder; beginning: Beginning },
+  input: EditInput,
+): Promise<ApiOutput<'updateWorkOrder'> | null> {
   const { row } = loaded;
   assertSideAction('edit', loaded, context);
+  assertMayFollow(beginning, input.mode, row);
   const plannedFinish = toPlannedFinish(input.plannedFinishAt);
   // The time that was planned already may have passed meanwhile, and need not be changed with the rest.
   if (plannedFinish && plannedFinish.getTime() !== row.planned_finish_at?.getTime()) {
-    assertNotPast(context.actor, plannedFinish.getTime(), context.clock.now().getTime());
+    assertNotPast(context.actor, plannedFinish.getTime(), beginning.at);
   }
-  const after = input.mode === 'resubmit' ? resubmit(context, loaded) : { ...loaded.order, version: loaded.order.version + 1 };
+  const after =
+    input.mode === 'resubmit' ? resubmit(context, loaded, beginning.at) : { ...loaded.order, version: loaded.order.version + 1 };
   const site = await findChangedSite(context, loaded, input);
   const edited = applyChanges(after, loaded, input, site, actsAs(context.actor, 'dispatcher', loaded.order));
   if (edited.projectId !== row.project_id || edited.areaPath !== row.area_path) assertReach(context, edited);
@@ -44,6 +54,7 @@ export async function editOrder(context: CommandContext, loaded: LoadedOrder, in
     history: [{ event: null, action: input.mode, detail: {} }],
     files: [...fileIds.map((id) => ({ id, kind: 'request' as const })), ...evidence.map((id) => ({ id, kind: 'evidence' as const }))],
     position: input.position,
+    work: beginning.work,
     audit: {
       action: input.mode,
       before: Object.fromEntries(Object.keys(derived).map((column) => [column, row[column as keyof DerivedColumns]])),
@@ -51,12 +62,11 @@ export async function editOrder(context: CommandContext, loaded: LoadedOrder, in
     },
     answer,
   });
-  if (!isSaved) await throwConflict(context, row.id);
-  return answer;
+  return isSaved ? answer : null;
 }
 
-function resubmit({ actor, clock }: CommandContext, loaded: LoadedOrder): WorkOrder {
-  const rules = { ...loaded.clockRules(clock.now().getTime()), backfill: loaded.backfill };
+function resubmit({ actor }: CommandContext, loaded: LoadedOrder, at: number): WorkOrder {
+  const rules = { ...loaded.clockRules(at), backfill: loaded.backfill };
   const decision = decide(loaded.order, 'resubmit', actor, {}, rules);
   if (!('fault' in decision)) return decision.order;
   throw decision.fault.kind === 'notAllowed' ? forbidden('actionNotYours') : conflict('orderMovedOn', presentOrderRef(loaded.row));

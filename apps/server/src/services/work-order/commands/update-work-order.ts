@@ -18,9 +18,11 @@ import { assertSideAction } from '../execution/assert-side-action.ts';
 import { checkFiles } from '../execution/check-files.ts';
 import { type CommandContext, commandContextOf } from '../execution/command-context.ts';
 import { obstructed } from '../execution/execute-transition.ts';
-import { saveSideAction } from '../execution/save-side-action.ts';
+import { trySideAction } from '../execution/save-side-action.ts';
 import { toInstant } from '../execution/to-instant.ts';
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
+import { assertMayFollow, type Beginning, beginAction } from '../offline/begin-action.ts';
+import { untilWritten } from '../offline/until-written.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 import type { OrderFile } from '../write/side-effect-ctes.ts';
@@ -31,17 +33,25 @@ type Moved = ApiOutput<'updateWorkOrder'>;
 
 export const updateWorkOrder: Verb<'updateWorkOrder'> = async (context, input) => {
   const commandContext = commandContextOf(context);
-  const loaded = await loadOrder(context, commandContext.tenantId, input.id, commandContext.actor);
-  if (loaded.order.version !== input.version) throw conflict('orderMovedOn', presentOrderRef(loaded.row));
-  if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(commandContext, loaded, input);
-  return takeSideAction(commandContext, loaded, input);
+  return untilWritten(commandContext, input.id, async () => {
+    const loaded = await loadOrder(context, commandContext.tenantId, input.id, commandContext.actor);
+    const beginning = await beginAction(commandContext, loaded, input.version);
+    if (input.mode === 'edit' || input.mode === 'resubmit') return editOrder(commandContext, { loaded, beginning }, input);
+    return takeSideAction(commandContext, { loaded, beginning }, input);
+  });
 };
 
 type SideInput = Exclude<Input, { mode: 'edit' | 'resubmit' }>;
 
-async function takeSideAction(context: CommandContext, loaded: LoadedOrder, input: SideInput): Promise<Moved> {
+interface Begun {
+  loaded: LoadedOrder;
+  beginning: Beginning;
+}
+
+async function takeSideAction(context: CommandContext, { loaded, beginning }: Begun, input: SideInput): Promise<Moved | null> {
   assertSideAction(input.mode, loaded, context);
-  const now = context.clock.now().getTime();
+  assertMayFollow(beginning, input.mode, loaded.row);
+  const { at: now, work } = beginning;
   if (input.mode === 'urge') assertMayUrge(loaded, context, now);
   const obstacle = input.mode === 'hold' ? findHoldObstacle(loaded.order.documents) : null;
   if (obstacle !== null) throw obstructed(obstacle, loaded.row);
@@ -50,7 +60,8 @@ async function takeSideAction(context: CommandContext, loaded: LoadedOrder, inpu
   await checkFiles(context, fileIds, loaded.row.id, 'fileIds');
   const after = applySideAction(loaded, input, { actor: context.actor, accountId: context.accountId ?? '' }, now);
   const files: OrderFile[] = fileIds.map((id) => ({ id, kind: 'addition' }));
-  return saveSideAction(context, loaded, after, { action: input.mode, detail: toDetail(input), files, position: input.position });
+  const change = { action: input.mode, detail: toDetail(input), files, position: input.position, work };
+  return trySideAction(context, loaded, after, change, {});
 }
 
 function applySideAction(

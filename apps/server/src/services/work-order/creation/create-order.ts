@@ -6,6 +6,7 @@ import { checkAnswerFiles, checkFiles } from '../execution/check-files.ts';
 import { isInSight } from '../execution/check-references.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import { loadOrderSite } from '../load/load-order-site.ts';
+import { beginOrder } from '../offline/begin-action.ts';
 import { insertOrder } from './insert-order.ts';
 import type { NewOrder } from './new-order.ts';
 import { openOrder } from './open-order.ts';
@@ -22,15 +23,17 @@ export async function createAnsweredOrder<Extra extends object>(
   answerOf: (order: WorkOrder) => Extra,
 ): Promise<ApiOutput<'createWorkOrder'> & Extra> {
   const { actor, clock } = context;
-  assertNotPast(actor, input.plannedFinishAt, clock.now().getTime());
+  const work = await beginOrder(context);
+  const now = work?.at ?? clock.now().getTime();
+  assertNotPast(actor, input.plannedFinishAt, now);
   const site = await loadOrderSite(context, input, null);
-  const order = openOrder(context, input, site, clock.now().getTime());
+  const order = openOrder(context, input, site, now);
   if (!mayRaise(actor, order)) throw forbidden();
   if (input.linkedOrderId !== null && !(await isInSight(context, input.linkedOrderId)))
     throw invalid({ linkedOrderId: 'linkedOrderUnknown' });
   await checkFiles(context, input.fileIds, null, 'fileIds');
   await checkAnswerFiles(context, site.answers, null, 'customAnswers');
-  return insertOrder(context, input, { order, site, extra: answerOf(order) });
+  return insertOrder(context, input, { order, site, work, extra: answerOf(order) });
 }
 
 function mayRaise(actor: LifecycleActor, order: WorkOrder): boolean {

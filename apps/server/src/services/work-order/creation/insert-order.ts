@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { listEvidence, localDate, type WorkOrder } from '@energy-om/domain';
+import { listEvidence, localDate, type WorkOrder, type WorkTime } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
@@ -9,7 +9,13 @@ import { toFigureColumns } from '../write/figure-columns.ts';
 import { firstDevice, toObjectRows } from '../write/object-rows.ts';
 import { escalationDue, figureColumns, lifecycleColumns } from '../write/order-columns.ts';
 import { runWrite } from '../write/run-write.ts';
-import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from '../write/side-effect-ctes.ts';
+import {
+  intentSideEffectCtes,
+  type SideEffects,
+  type SideEffectValues,
+  sideEffectCtes,
+  toSideEffectValues,
+} from '../write/side-effect-ctes.ts';
 import type { NewOrder } from './new-order.ts';
 
 const insertedColumns = [
@@ -57,9 +63,7 @@ const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
  * for a move under way, and reads the path of before. No row comes back for an area, a device or a business type that was retired meanwhile,
  * or a project that was ended; whoever does that locks the row for update, for which a key share waits.
  */
-const insertStatement = statement<InsertValues, { order_no: string }>(
-  'insert-order',
-  `
+const insertText = (effects: string) => `
     with areas_named as (
       select :area_id::uuid as id union
       select x.area_id from jsonb_to_recordset(:objects::jsonb) as x(area_id uuid) where x.area_id is not null
@@ -98,13 +102,17 @@ const insertStatement = statement<InsertValues, { order_no: string }>(
       insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
       select :tenant, written.id, x.position, x.device_id, x.area_id
       from written, jsonb_to_recordset(:objects::jsonb) as x(position int, device_id uuid, area_id uuid)
-    ),${sideEffectCtes}
-    select order_no from written`,
-);
+    ),${effects}
+    select order_no from written`;
+
+const insertStatement = statement<InsertValues, { order_no: string }>('insert-order', insertText(sideEffectCtes));
+const insertOfIntent = statement<InsertValues, { order_no: string }>('insert-order-of-intent', insertText(intentSideEffectCtes));
 
 export interface InsertedOrder<Extra extends object> {
   order: WorkOrder;
   site: OrderSite;
+  /** When it was raised, where that was without a network; null: now. */
+  work: WorkTime | null;
   /** What else the caller is answered. */
   extra: Extra;
 }
@@ -113,17 +121,19 @@ export interface InsertedOrder<Extra extends object> {
 export async function insertOrder<Extra extends object>(
   context: CommandContext,
   input: NewOrder,
-  { order, site, extra }: InsertedOrder<Extra>,
+  { order, site, work, extra }: InsertedOrder<Extra>,
 ): Promise<ApiOutput<'createWorkOrder'> & Extra> {
   const { tenantId, clock, database, eventBus, ids } = context;
   const now = clock.now();
-  const id = ids.next();
+  const raisedAt = work === null ? now : new Date(work.at);
+  const id = context.intent?.orderId ?? ids.next();
   const day = localDate(now.getTime(), site.time_zone);
   const answer = { id, status: order.status, backTo: null, version: order.version, ...extra };
-  const effects = toSideEffects(input, order, listEvidence({ answers: site.answers, readings: [] }), answer);
+  const effects = { ...toSideEffects(input, order, listEvidence({ answers: site.answers, readings: [] }), answer), work };
   await database.assertWritable();
-  const [created] = await runWrite(context, insertStatement, {
-    ...toInsertedValues(id, input, order, site, now),
+  const statement = context.intent === null ? insertStatement : insertOfIntent;
+  const [created] = await runWrite(context, statement, {
+    ...toInsertedValues(id, input, order, site, { now, raisedAt }),
     ...toSideEffectValues(context, now, effects, { fromStatus: null, notifies: true }),
     day,
     dayInNumber: day.replaceAll('-', ''),
@@ -135,7 +145,13 @@ export async function insertOrder<Extra extends object>(
   return { ...answer, orderNo: created.order_no };
 }
 
-function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: OrderSite, now: Date): InsertedValues {
+function toInsertedValues(
+  id: string,
+  input: NewOrder,
+  order: WorkOrder,
+  site: OrderSite,
+  { now, raisedAt }: { now: Date; raisedAt: Date },
+): InsertedValues {
   return {
     ...toOrderColumns(order),
     ...toFigureColumns(order, null, now),
@@ -157,7 +173,7 @@ function toInsertedValues(id: string, input: NewOrder, order: WorkOrder, site: O
     linked_order_id: input.linkedOrderId,
     origin: input.origin,
     done_by: input.doneBy === undefined ? null : new Date(input.doneBy),
-    created_at: now,
+    created_at: raisedAt,
     updated_at: now,
   };
 }

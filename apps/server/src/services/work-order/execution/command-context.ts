@@ -1,6 +1,7 @@
 import type { LifecycleActor } from '@energy-om/domain';
 import type { Member } from '#services/core/actor.ts';
 import type { AppContext, Idempotency, SignedInContext } from '#services/core/request-context.ts';
+import type { Intent } from '#services/core/write/intent.ts';
 
 /** All that writing an order needs. The actor is an account through a call, or the system by itself. */
 export interface CommandContext extends Pick<AppContext, 'database' | 'clock' | 'ids' | 'eventBus'> {
@@ -12,7 +13,9 @@ export interface CommandContext extends Pick<AppContext, 'database' | 'clock' | 
   address: string;
   /** The name that the audit log gets: the call's or the job's. */
   operation: string;
+  /** Null also where there is an intent, under which the answer is stored then. */
   idempotency: Idempotency | null;
+  intent: Intent | null;
   deviceTime: Date | null;
 }
 
@@ -37,8 +40,9 @@ export function commandContextOf(context: SignedInContext): CommandContext {
     accountId: context.actor.accountId,
     address: context.address,
     operation: context.operation,
-    idempotency: context.idempotency,
-    deviceTime: context.deviceTime,
+    idempotency: context.intent === null ? context.idempotency : null,
+    intent: context.intent,
+    deviceTime: context.intent === null ? context.deviceTime : new Date(context.intent.done.wall),
   };
 }
 
@@ -55,6 +59,7 @@ export function systemCommandContext(context: AppContext, tenantId: string, job:
     address: '',
     operation: job,
     idempotency: null,
+    intent: null,
     deviceTime: null,
   };
 }

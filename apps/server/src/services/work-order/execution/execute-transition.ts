@@ -18,6 +18,8 @@ import { faultMessages } from '#services/core/fault-messages.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { type LoadedOrder, loadOrder, loadOrderToAccept } from '../load/load-order.ts';
 import { type WorkOrderRow, workBeganAt } from '../load/order-row.ts';
+import { assertMayFollow, type Beginning, beginAction } from '../offline/begin-action.ts';
+import { untilWritten } from '../offline/until-written.ts';
 import { type HistoryDetail, toHistoryDetail } from '../present/history-detail.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 import { describeReadings } from '../readings/describe-readings.ts';
@@ -56,18 +58,33 @@ export async function executeTransition(
   given: ActionInput,
   prepare: Prepare = unchanged,
 ): Promise<Moved> {
+  return untilWritten(context, call.id, () => attemptTransition(context, call, command, given, prepare));
+}
+
+async function attemptTransition(
+  context: CommandContext,
+  call: ActionCall,
+  command: Command,
+  given: ActionInput,
+  prepare: Prepare,
+): Promise<Moved | null> {
   const { actor, tenantId } = context;
   const load = command === 'accept' ? loadOrderToAccept : loadOrder;
   const found = await load(context, tenantId, call.id, actor);
-  if (found.order.version !== call.version) throw conflict('orderMovedOn', presentOrderRef(found.row));
+  const beginning = await beginAction(context, found, call.version);
   const { loaded, derived } = await prepare(found);
   const { row, order } = loaded;
-  const now = context.clock.now().getTime();
-  const input = await fitToForm(context, given, loaded, now);
-  const decision = decide(order, command, actor, input, { ...loaded.clockRules(now), backfill: loaded.backfill });
+  const input = await fitToForm(context, fitToClock(given, beginning), loaded, beginning.at);
+  const decision = decide(order, command, actor, input, { ...loaded.clockRules(beginning.at), backfill: loaded.backfill });
   if ('fault' in decision) throw toServiceError(decision.fault, row, call);
+  assertMayFollow(beginning, decision.transition.action, row);
   await checkReferences(context, loaded, decision.transition, input);
-  return saveMove(context, call, loaded, decision, input, derived);
+  return saveMove(context, { call, loaded, beginning }, decision, input, derived);
+}
+
+/** By a phone's own clock work may end after it was entered. */
+function fitToClock(input: ActionInput, { work, at }: Beginning): ActionInput {
+  return work === null || input.finishedAt === undefined ? input : { ...input, finishedAt: Math.min(input.finishedAt, at) };
 }
 
 /** The result as it will be stored: answers to the form's own fields, and readings with their meters and the doubts about them. */
@@ -102,22 +119,29 @@ async function loadReadRegisters(
   return new Map([...ofOrder, ...ofPlace].map((register) => [register.objectId, register]));
 }
 
+interface Begun {
+  call: ActionCall;
+  loaded: LoadedOrder;
+  beginning: Beginning;
+}
+
+/** @returns null where somebody else changed the order first */
 async function saveMove(
   context: CommandContext,
-  call: ActionCall,
-  loaded: LoadedOrder,
+  { call, loaded, beginning }: Begun,
   { transition, order: after, endsHold }: Move,
   input: ActionInput,
   derived: DerivedColumns,
-): Promise<Moved> {
+): Promise<Moved | null> {
   const { row } = loaded;
+  const decided = { accountId: context.accountId, clock: { now: () => new Date(beginning.at) } };
   const answer = presentOrderRef(row, after);
   const detail = { ...toHistoryDetail(input), ...call.detail };
   const events = transition.events.length > 0 ? transition.events : [null];
   const isSaved = await saveOrder(context, {
     before: row,
     after,
-    derived: { ...derived, ...deriveColumns(context, loaded, { transition, order: after }, input) },
+    derived: { ...derived, ...deriveColumns(decided, loaded, { transition, order: after }, input) },
     // Only the first event of a transition has the detail, so that it is not read twice.
     history: [
       ...(endsHold ? [{ event: null, action: 'resume' as const, detail: {}, toStatus: row.status }] : []),
@@ -125,17 +149,11 @@ async function saveMove(
     ],
     files: listFiles(input),
     position: call.position,
+    work: beginning.work,
     audit: { action: transition.action, row: transition.row, from: row.status, to: after.status, ...detail },
     answer,
   });
-  if (!isSaved) await throwConflict(context, row.id);
-  return answer;
-}
-
-/** Someone else changed the order first: the conflict carries the order as they left it. */
-export async function throwConflict(context: CommandContext, orderId: string): Promise<never> {
-  const { row } = await loadOrder(context, context.tenantId, orderId, { kind: 'system' });
-  throw conflict('orderMovedOn', presentOrderRef(row));
+  return isSaved ? answer : null;
 }
 
 /** Refuses what a permit, an isolation or a switching order stands in the way of, with the order as it stands. */

@@ -4,6 +4,9 @@ import { conflict } from '#services/core/service-error.ts';
 import { keyLifetimeMs } from '#services/core/write/idempotency.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 
+/** The keys by which an intent counts once. */
+const intentKeys = ['order_intents_pkey', 'work_order_history_by_intent', 'work_orders_pkey'];
+
 /**
  * Runs the statement of a write. Where its idempotency key exists already, the same call was handled a moment earlier, and the caller finds
  * that answer under the key; a key whose lifetime is over makes way.
@@ -17,6 +20,8 @@ export async function runWrite<Values extends object, Row extends object>(
   try {
     return await database.run(statement, values);
   } catch (error) {
+    // The same was done by a simultaneous call, or the id that a phone chose for its order is another order's.
+    if (intentKeys.some((key) => isUniqueViolation(error, key))) throw conflict();
     if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error;
     if (!(await removeExpiredKey(context))) throw conflict();
     return database.run(statement, values);

@@ -5,7 +5,7 @@ import type { WorkOrderRow } from '../load/order-row.ts';
 import { firstDevice, toObjectRows } from './object-rows.ts';
 import { type DerivedColumns, escalationDue, toWrittenValues, type WrittenValues, writtenColumns } from './order-columns.ts';
 import { runWrite } from './run-write.ts';
-import { type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
+import { intentSideEffectCtes, type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
 
 export interface OrderChange extends SideEffects {
   before: WorkOrderRow;
@@ -58,9 +58,7 @@ const labourCte = `
  * One statement, so one transaction and one trip: the order changes only from the version it was decided on, and history, files,
  * participants, audit and the stored answer are written only if it did.
  */
-const updateOrder = statement<UpdateValues, { id: string }>(
-  'update-order',
-  `
+const updateText = (effects: string) => `
     with written as (
       update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion},
         escalation_at = ${escalationDue}, device_id = case when :objects::jsonb is null then device_id else ${firstDevice} end
@@ -81,9 +79,11 @@ const updateOrder = statement<UpdateValues, { id: string }>(
     objects_removed as (
       delete from work_order_objects where tenant_id = :tenant and order_id = :orderId and position >= jsonb_array_length(:objects::jsonb)
         and exists (select from written)
-    ),${labourCte}${sideEffectCtes}
-    select id from written`,
-);
+    ),${labourCte}${effects}
+    select id from written`;
+
+const updateOrder = statement<UpdateValues, { id: string }>('update-order', updateText(sideEffectCtes));
+const updateByIntent = statement<UpdateValues, { id: string }>('update-order-by-intent', updateText(intentSideEffectCtes));
 
 /** @returns false when someone else changed the order first; then nothing was written */
 export async function saveOrder(context: CommandContext, change: OrderChange): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function saveOrder(context: CommandContext, change: OrderChange): P
   const { before, after, derived, objects } = change;
   const now = context.clock.now();
   await database.assertWritable();
-  const rows = await runWrite(context, updateOrder, {
+  const rows = await runWrite(context, context.intent === null ? updateOrder : updateByIntent, {
     ...toWrittenValues(before, after, derived, now),
     ...toSideEffectValues(context, now, change, { fromStatus: before.status, notifies: concernsOthers(change) }),
     orderId: before.id,

@@ -1,4 +1,4 @@
-import type { HistoryAction, HistoryEvent, WorkOrder, WorkOrderStatus } from '@energy-om/domain';
+import type { HistoryAction, HistoryEvent, WorkOrder, WorkOrderStatus, WorkTime } from '@energy-om/domain';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
 import { type AnswerValues, type AuditValues, answerInsert, auditInsert } from '#services/core/write/write-effects.ts';
 import type { CommandContext } from '../execution/command-context.ts';
@@ -27,6 +27,8 @@ export interface SideEffects {
   history: readonly HistoryEntry[];
   files: readonly OrderFile[];
   position: Position | undefined;
+  /** When the work was done, where that was without a network; null or left out: now. */
+  work?: WorkTime | null;
   /** An alarm that is the order's from now on, unless it has one already. */
   alarmId?: string;
   /** What the audit log stores. */
@@ -45,18 +47,39 @@ export interface SideEffectValues extends AuditValues, AnswerValues {
   files: string;
   participants: string;
   alarmId: string | null;
+  intentId: string | null;
+  deviceId: string | null;
+  seq: number | null;
+  intentHash: string | null;
+  workedAt: Date | null;
+  workedAtCertain: boolean | null;
   notificationId: string;
   /** Null: nobody is notified. */
   notifiedAction: HistoryAction | null;
 }
 
+const storedAnswer = ":answer::jsonb || jsonb_build_object('orderNo', written.order_no)";
+
+/** The answer under the key of the call. */
+const keyCte = `
+    answer_stored as (${answerInsert(storedAnswer, 'from written where :key::text is not null')}
+    )`;
+
+/** The answer under the intent of the call. */
+const intentCte = `
+    answer_stored as (
+      insert into order_intents (tenant_id, account_id, id, device_id, seq, operation, body_hash, order_id, version, answer, worked_at, arrived_at)
+      select :tenant, :accountId, :intentId, :deviceId, :seq, :endpoint, :intentHash, written.id, :version, ${storedAnswer}, :workedAt, :now
+      from written
+    )`;
+
 /** Shared by creating an order and by changing one: its side effects, each for the row of the CTE `written(id, order_no)`. */
-export const sideEffectCtes = `
+const sideEffects = ({ isIntent }: { isIntent: boolean }) => `
     history as (
       insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status,
-        actor_id, at, device_at, longitude, latitude, accuracy, detail)
+        actor_id, at, device_at, longitude, latitude, accuracy, detail${isIntent ? ', intent_id, worked_at, worked_at_certain' : ''})
       select :tenant, written.id, h.version, h.position, h.event, h.action, h.from_status, h.to_status,
-        :accountId, :now, :deviceTime, :longitude, :latitude, :accuracy, h.detail
+        :accountId, :now, :deviceTime, :longitude, :latitude, :accuracy, h.detail${isIntent ? ', :intentId, :workedAt, :workedAtCertain' : ''}
       from written, jsonb_to_recordset(:history::jsonb)
         as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
     ),
@@ -72,11 +95,7 @@ export const sideEffectCtes = `
     ),
     audited as (${auditInsert({ kind: "'workOrder'", id: 'written.id::text' }, 'from written')}
     ),
-    answer_stored as (${answerInsert(
-      ":answer::jsonb || jsonb_build_object('orderNo', written.order_no)",
-      'from written where :key::text is not null',
-    )}
-    ),
+${isIntent ? intentCte : keyCte},
     alarm_linked as (
       update alarms x set work_order_id = written.id, order_due = null from written
       where x.tenant_id = :tenant and x.id = :alarmId::uuid and x.work_order_id is null
@@ -87,6 +106,11 @@ export const sideEffectCtes = `
       from written where :notifiedAction::text is not null
     )`;
 
+export const sideEffectCtes = sideEffects({ isIntent: false });
+
+/** The same for what was done without a network: its answer is stored for longer, and its history says when it was done. */
+export const intentSideEffectCtes = sideEffects({ isIntent: true });
+
 /** @param fromStatus null: the order is new @param notifies whether the accounts that it concerns are notified */
 export function toSideEffectValues(
   context: CommandContext,
@@ -94,7 +118,8 @@ export function toSideEffectValues(
   effects: SideEffects,
   { fromStatus, notifies }: { fromStatus: WorkOrderStatus | null; notifies: boolean },
 ): SideEffectValues {
-  const { after, history, position } = effects;
+  const { after, history, position, work = null } = effects;
+  const { intent } = context;
   return {
     tenant: context.tenantId,
     now,
@@ -114,6 +139,12 @@ export function toSideEffectValues(
     bodyHash: context.idempotency?.bodyHash ?? null,
     answer: JSON.stringify(effects.answer),
     alarmId: effects.alarmId ?? null,
+    intentId: intent?.id ?? null,
+    deviceId: intent?.deviceId ?? null,
+    seq: intent?.seq ?? null,
+    intentHash: intent?.bodyHash ?? null,
+    workedAt: work && new Date(work.at),
+    workedAtCertain: work?.isCertain ?? null,
     notificationId: context.ids.next(),
     // A hold that ends along with a transition is not notified beside it.
     notifiedAction: notifies ? (history.find(({ toStatus }) => toStatus === undefined)?.action ?? null) : null,

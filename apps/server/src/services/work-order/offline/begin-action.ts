@@ -1,0 +1,87 @@
+import { findWorkTime, type LaterChange, lastClockChange, mayFollow, offlineActions, type WorkTime } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import { conflict } from '#services/core/service-error.ts';
+import type { Intent } from '#services/core/write/intent.ts';
+import type { CommandContext } from '../execution/command-context.ts';
+import type { LoadedOrder } from '../load/load-order.ts';
+import type { WorkOrderRow } from '../load/order-row.ts';
+import { presentOrderRef } from '../present/present-order-ref.ts';
+
+/** What an action on an order is decided by, beside the order as it stands. */
+export interface Beginning {
+  /** When the action was taken, in epoch milliseconds: never before the clocks of the order last changed. */
+  at: number;
+  /** When the work was done, where that was without a network; null: now. */
+  work: WorkTime | null;
+  /** What has happened to the order since the version on which the action was decided. */
+  later: readonly LaterChange[];
+}
+
+/** Beyond this number of entries an action is not put upon an order any more. */
+const maxLaterEntries = 200;
+
+const findBasis = statement<
+  { tenant: string; accountId: string | null; order: string; after: string | null; device: string; seq: number },
+  { version: number | null; previous_at: Date | null }
+>(
+  'find-basis-of-intent',
+  `select
+      (select i.version from order_intents i
+        where i.tenant_id = :tenant and i.account_id = :accountId and i.id = :after and i.order_id = :order) as version,
+      (select i.worked_at from order_intents i
+        where i.tenant_id = :tenant and i.account_id = :accountId and i.device_id = :device and i.seq < :seq
+        order by i.seq desc limit 1) as previous_at`,
+);
+
+const listLater = statement<{ tenant: string; order: string; version: number }, { action: LaterChange['action']; actor_id: string | null }>(
+  'list-later-changes-of-order',
+  `select h.action, h.actor_id from work_order_history h
+    where h.tenant_id = :tenant and h.order_id = :order and h.version > :version
+    order by h.version, h.position limit ${maxLaterEntries + 1}`,
+);
+
+/**
+ * Compares the version on which an action was decided with the order's. With a network they are the same; an intent may be older. Throws a conflict
+ * with the order as it stands.
+ */
+export async function beginAction(context: CommandContext, { row, order }: LoadedOrder, version: number): Promise<Beginning> {
+  const { intent, clock } = context;
+  if (intent === null) {
+    if (order.version !== version) throw conflict('orderMovedOn', presentOrderRef(row));
+    return { at: clock.now().getTime(), work: null, later: [] };
+  }
+  const basis = await readBasis(context, intent, row.id);
+  const base = basis.version ?? version;
+  const later = order.version > base ? await readLater(context, row.id, base) : [];
+  if (order.version < base || later.length > maxLaterEntries) throw conflict('orderMovedOn', presentOrderRef(row));
+  const work = findTimeOfWork(context, intent, basis.previousAt);
+  return { at: Math.max(work.at, lastClockChange(order.clocks) ?? work.at), work, later };
+}
+
+/** The beginning of an order that was raised without a network; null for all others. */
+export async function beginOrder(context: CommandContext): Promise<WorkTime | null> {
+  const { intent } = context;
+  if (intent === null) return null;
+  return findTimeOfWork(context, intent, (await readBasis(context, intent, intent.orderId ?? intent.id)).previousAt);
+}
+
+/** Throws a conflict with the order as it stands where an action that was taken without a network does not count for it any more. */
+export function assertMayFollow({ work, later }: Beginning, action: keyof typeof offlineActions, row: WorkOrderRow): void {
+  if (work !== null && offlineActions[action] === 'online') throw conflict('needsNetwork', presentOrderRef(row));
+  if (!mayFollow(action, later)) throw conflict('orderMovedOn', presentOrderRef(row));
+}
+
+async function readBasis({ database, tenantId, accountId }: CommandContext, { after, deviceId, seq }: Intent, orderId: string) {
+  const [row] = await database.run(findBasis, { tenant: tenantId, accountId, order: orderId, after, device: deviceId, seq });
+  return { version: row?.version ?? null, previousAt: row?.previous_at?.getTime() ?? null };
+}
+
+function readLater({ database, tenantId }: CommandContext, orderId: string, version: number): Promise<LaterChange[]> {
+  return database
+    .run(listLater, { tenant: tenantId, order: orderId, version })
+    .then((rows) => rows.map(({ action, actor_id }) => ({ action, actorId: actor_id })));
+}
+
+function findTimeOfWork({ clock }: CommandContext, { done, contact, sentAtWall }: Intent, previousAt: number | null): WorkTime {
+  return findWorkTime({ done, contact, sentAtWall, previousAt, arrivedAt: clock.now().getTime() });
+}

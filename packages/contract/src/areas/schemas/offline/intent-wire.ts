@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id, instant } from '#wire.ts';
+
+/** A reading of a phone's clocks: its wall clock, and the milliseconds of one that nobody sets and that counts within one segment only. */
+const deviceInstant = { wall: instant, monotonic: z.number().min(0).max(Number.MAX_SAFE_INTEGER), segment: id };
+
+/**
+ * What a call says besides when its action was taken without a network. The version of the call is then that of the phone's copy of the order, which may be
+ * old: the server puts the action upon the order as it stands where that is safe. A repeat gets the first answer for 35 days, and the order as it stands after.
+ */
+export const intent = z.object({
+  /** Made by the phone; it is the call's idempotency key. */
+  id,
+  /** The installation of the app. */
+  deviceId: id,
+  /** Grows with each intent of the installation. */
+  seq: z.number().int().min(1),
+  /** The intent before this one on the same order: where it was applied, the version that it led to counts instead of the call's. */
+  after: id.optional(),
+  /** When the action was taken. */
+  done: z.object(deviceInstant),
+  /** The server's time in the last answer before, and what the phone's clocks showed then. */
+  contact: z.object({ ...deviceInstant, at: instant }),
+});
+
+/** Of a new order, whose id the phone has chosen so that what follows can name it. */
+export const creationIntent = intent.omit({ after: true }).extend({ orderId: id });
