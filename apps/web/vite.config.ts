@@ -10,7 +10,8 @@ const servedByServer = ['/api', '/connect', '/files', '/camera', '/app-config.js
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/',
+  // A proxy may serve the app anywhere.
+  base: './',
   plugins: [react(), apiTablePlugin(), screenTextsPlugin()],
   server: {
     port: 5173,

@@ -114,7 +114,7 @@ function publish({ tenantId, deviceId, at, values }: Waiting): void {
 }
 
 const web = createServer();
-acceptWebSockets({ server: web, isOpen: () => true, origins: [], accept: (connection) => void broker.handle(connection) });
+acceptWebSockets({ server: web, isOpen: () => true, addresses: [], accept: (connection) => void broker.handle(connection) });
 await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
 const devicePort = await openDevicePort({
   host: '127.0.0.1',

@@ -109,6 +109,6 @@ async function registerPages(pages: FastifyInstance, http: HttpContext, options:
   registerCameraRoutes(pages, context);
   registerMetrics(pages, context);
   if (context.config.apiDocs) await registerDescription(pages, context, options.apiDocsScript);
-  await registerWeb(pages, options.webFolder);
+  await registerWeb(pages, options.webFolder, context.config.publicAddresses);
   registerFallback(pages, http);
 }

@@ -10,9 +10,12 @@ export function cameraPlaylistUrl(ticket: string): string {
 }
 
 /**
+ * The name of a file in a playlist: relative to the playlist, which may be served behind any path.
+ * @param playlist the path of the playlist within the stream's folder; null for the one that a stream starts with
  * @param path the percent-encoded path of the file within the stream's folder
  * @param sealedQuery the camera's query string, encrypted so that only the server can read it; null without one
  */
-export function cameraMediaUrl(ticket: string, path: string, sealedQuery: string | null): string {
-  return `${cameraPrefix}/${ticket}/${mediaFolder}/${path}${sealedQuery === null ? '' : `?q=${sealedQuery}`}`;
+export function cameraMediaName(playlist: string | null, path: string, sealedQuery: string | null): string {
+  const up = playlist === null ? '' : '../'.repeat(playlist.split('/').length);
+  return `${up}${mediaFolder}/${path}${sealedQuery === null ? '' : `?q=${sealedQuery}`}`;
 }

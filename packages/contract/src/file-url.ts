@@ -20,7 +20,12 @@ export function sharedReportUrl(token: string): string {
 
 /** The URL path of the report itself, for whoever has the link. */
 export function sharedReportFileUrl(token: string): string {
-  return `${sharedReportUrl(token)}/report.pdf`;
+  return `/r/${sharedReportFileName(token)}`;
+}
+
+/** The same as a name on the page of the link, which may be served behind any path. */
+export function sharedReportFileName(token: string): string {
+  return `${token}/report.pdf`;
 }
 
 /** Which labels a document has. */

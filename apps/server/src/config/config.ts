@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { type GeocodingConfig, geocodingEnvironment, readGeocodingConfig } from './geocoding-config.ts';
 import { type MapConfig, mapEnvironment, readMapConfig } from './map-config.ts';
 import { type PaymentConfig, paymentEnvironment, readPaymentConfig } from './payment-config.ts';
+import { readPublicAddress } from './public-address.ts';
 import { readSmsConfig, type SmsConfig, smsEnvironment } from './sms-config.ts';
 import { loadTransportKey, sampleTransportKeys, transportKeyPattern } from './transport-key.ts';
 import { readWechatConfig, type WechatConfig, wechatEnvironment } from './wechat-config.ts';
@@ -41,8 +42,8 @@ export interface Config {
   trustedProxies: string[];
   /** Serves HTTPS itself with these files; null: plain HTTP. */
   tls: { certFile: string; keyFile: string } | null;
-  /** The external origins of the app; WeChat signatures are made only for pages of these. */
-  publicOrigins: string[];
+  /** Where the app is reached from outside, with the path that a proxy puts before it; WeChat signatures are made only for pages of these. */
+  publicAddresses: string[];
   camera: CameraConfig;
   /** Null: no map is drawn. */
   map: MapConfig | null;
@@ -118,7 +119,12 @@ const environmentSchema = z.object({
   PUBLIC_ORIGINS: commaSeparated
     .pipe(
       z.array(
-        z.url({ protocol: /^https?$/, error: 'must be origins such as https://om.example.com' }).transform((url) => new URL(url).origin),
+        z.url({ protocol: /^https?$/, error: 'must be addresses such as https://om.example.com' }).transform((text, issues) => {
+          const address = readPublicAddress(text);
+          if (address !== null) return address;
+          issues.addIssue({ code: 'custom', message: `names a path that the server needs for itself: ${text}` });
+          return z.NEVER;
+        }),
       ),
     )
     .default([]),
@@ -163,7 +169,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     mqttHookSecret: values.MQTT_HOOK_SECRET ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
     tls,
-    publicOrigins: values.PUBLIC_ORIGINS,
+    publicAddresses: values.PUBLIC_ORIGINS,
     camera: await readCameraConfig(values, dataDir),
     map: readMapConfig(values),
     geocoding: readGeocodingConfig(values),

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerOptions } from 'node:http';
 import { secondMs } from '@energy-om/domain';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#config/config.ts';
+import { pathsOf, withoutPublicPath } from '#config/public-address.ts';
 
 /** These limits protect against clients that send slowly or not at all, and work only together. */
 export const serverTimesMs = {
@@ -26,10 +27,12 @@ interface RequestChecks {
 
 /** Fastify's options without its handlers. */
 export async function createServerOptions(config: Config, checks: RequestChecks): Promise<FastifyHttpOptions<Server>> {
+  const paths = pathsOf(config.publicAddresses);
   const http = createNodeOptions(config, checks);
   const https = config.tls && { ...http, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) };
   return {
     logger: false,
+    rewriteUrl: ({ url = '/' }) => withoutPublicPath(url, paths),
     // Forwarded addresses count only from these proxies.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...(https ? { https } : {}),

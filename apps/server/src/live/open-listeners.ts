@@ -45,7 +45,7 @@ export async function openListeners(
   const closeWebSockets = acceptWebSockets({
     server,
     isOpen,
-    origins: config.publicOrigins,
+    addresses: config.publicAddresses,
     accept(connection, request) {
       addresses.set(connection, findAddress(request));
       broker.accept(connection);

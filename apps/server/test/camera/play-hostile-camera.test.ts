@@ -114,7 +114,7 @@ describe('abuse case 22: a camera that sends forbidden content', () => {
     const most = 3000;
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `#EXTINF:2.0,\ns.ts?${index}`);
     const before = performance.now();
-    expect((await playFirst(...lines(most))).body.match(/\/media\//g)).toHaveLength(most);
+    expect((await playFirst(...lines(most))).body.match(/^media\//gm)).toHaveLength(most);
     const forMost = performance.now() - before;
     expect((await playFirst(...lines(most + 1))).status).toBe(502);
     expect(lastWarning()).toMatchObject({ reason: 'too many names' });

@@ -13,21 +13,30 @@ beforeEach(() => playback.addDevice());
 afterEach(() => playback.restoreAnswers());
 
 const addressesIn = (body: string) => [...body.matchAll(/URI="([^"]*)"|^([^#\n].*)$/gm)].map(([, uri, line]) => uri ?? line ?? '');
+/** The path of a name in a playlist, as a player finds it. */
+const pathIn = (playlistPath: string, name: string) => {
+  const { pathname, search } = new URL(name, `https://om.example.com${playlistPath}`);
+  return pathname + search;
+};
 const withoutTicket = (address: string) => address.replace(/^\/camera\/[\w-]+\//, '');
 
 describe('playing a camera', () => {
   it('leads from the master playlist over the variant to its segments, key and first piece', async () => {
-    const master = await playback.get(await playback.findPlayUrl());
+    const url = await playback.findPlayUrl();
+    const master = await playback.get(url);
     expect(master).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-store' },
     });
     expect(master.body.split('\n').slice(0, 2)).toEqual(['#EXTM3U', '#EXT-X-STREAM-INF:BANDWIDTH=900000']);
-    const [variant = ''] = addressesIn(master.body);
+    const [variantName = ''] = addressesIn(master.body);
+    // Relative, since a proxy may serve the stream anywhere.
+    expect(variantName).toMatch(/^media\//);
+    const variant = pathIn(url, variantName);
     expect(withoutTicket(variant)).toMatch(/^media\/hd\/list\.m3u8\?q=[\w-]+$/);
     const list = await playback.get(variant);
     expect(playback.camera.requests.at(-1)).toMatchObject({ path: '/live/yard/hd/list.m3u8', query: 'session=Cam-Session-77' });
-    const addresses = addressesIn(list.body);
+    const addresses = addressesIn(list.body).map((name) => pathIn(variant, name));
     expect(addresses.map(withoutTicket)).toEqual([
       'media/hd/init.mp4',
       'media/keys/1.key',
@@ -65,8 +74,9 @@ describe('playing a camera', () => {
 
   it('follows a redirect within the folder of the stream', async () => {
     playback.camera.answers.set('/live/yard/stream.m3u8', { status: 302, headers: { location: 'hd/list.m3u8?cookieCheck=1' }, text: '' });
-    const { status, body } = await playback.get(await playback.findPlayUrl());
-    expect([status, withoutTicket(addressesIn(body)[2] ?? '')]).toEqual([200, 'media/hd/seg-1.ts']);
+    const url = await playback.findPlayUrl();
+    const { status, body } = await playback.get(url);
+    expect([status, withoutTicket(pathIn(url, addressesIn(body)[2] ?? ''))]).toEqual([200, 'media/hd/seg-1.ts']);
   });
 
   it('is 404 for what the camera no longer has', async () => {
@@ -132,7 +142,8 @@ describe('abuse case 22: the ticket', () => {
   });
 
   it('opens the query of no other camera', async () => {
-    const [variant = ''] = addressesIn((await playback.get(await playback.findPlayUrl())).body);
+    const url = await playback.findPlayUrl();
+    const variant = pathIn(url, addressesIn((await playback.get(url)).body)[0] ?? '');
     const twin = await createCamera(playback.server, playback.tenant.id, playback.tenant.areas.room, playback.camera.streamUrl);
     const twinUrl = mediaOf(await playback.findPlayUrl(playback.tenant.clients.dispatcher, twin), 'hd/list.m3u8');
     const [, query = ''] = variant.split('?');
@@ -155,8 +166,9 @@ describe('abuse case 22: no credentials', () => {
       ),
     );
     const master = await playback.get(url);
-    const list = await playback.get(addressesIn(master.body)[0] ?? '');
-    const segment = await playback.get(addressesIn(list.body)[0] ?? '');
+    const listPath = pathIn(url, addressesIn(master.body)[0] ?? '');
+    const list = await playback.get(listPath);
+    const segment = await playback.get(pathIn(listPath, addressesIn(list.body)[0] ?? ''));
     expect(segment.body).toBe('first segment');
     playback.camera.faultNext({
       status: 401,

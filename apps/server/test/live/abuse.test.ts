@@ -15,7 +15,7 @@ let tenant: TestTenant;
 let isOpen = true;
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { publicOrigins: ['https://om.example.com'] } });
+  server = await startTestServer({ config: { publicAddresses: ['https://om.example.com/energy/om'] } });
   tenant = await createTenant(server);
   live = await listenLive(server, { isOpen: () => isOpen });
 });
@@ -181,7 +181,10 @@ describe('the WebSocket endpoint', () => {
   it('exists on /mqtt only', async () => {
     expect(await openHandshake('/mqtt')).toBe(101);
     expect(await openHandshake('/mqtt?a=b')).toBe(101);
-    for (const path of ['/', '/mqtt/', '/MQTT', '/api/user/liveticket', '/mqtt/../mqttt']) expect(await openHandshake(path)).toBe(404);
+    // As a proxy passes it on that takes nothing off.
+    expect(await openHandshake('/energy/om/mqtt')).toBe(101);
+    for (const path of ['/', '/mqtt/', '/MQTT', '/api/user/liveticket', '/energy/mqtt', '/energy/om/om/mqtt', '/mqtt/../mqttt'])
+      expect(await openHandshake(path)).toBe(404);
   });
 
   it('accepts the subprotocol mqtt only', async () => {

@@ -58,7 +58,8 @@ describe('readConfig', () => {
     [{ NODE_ENV: 'production', TRUSTED_PROXIES: '10.0.0.1', WECHAT_BASE_URL: 'http://x' }, /^WECHAT_BASE_URL must be an https address/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES must be addresses or ranges/],
     [{ TLS_CERT_FILE: 'cert.pem' }, /^TLS_CERT_FILE and TLS_KEY_FILE belong together/],
-    [{ PUBLIC_ORIGINS: 'om.example.com' }, /^PUBLIC_ORIGINS\S* must be origins/],
+    [{ PUBLIC_ORIGINS: 'om.example.com' }, /^PUBLIC_ORIGINS\S* must be addresses/],
+    [{ PUBLIC_ORIGINS: 'https://example.com/api/om' }, /^PUBLIC_ORIGINS\S* names a path that the server needs/],
     [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR must be 1 or more/],
     [{ RATE_LIMIT_FACTOR: 'none' }, /^RATE_LIMIT_FACTOR must be a number/],
     [{ CAMERA_KEY: 'short' }, /^CAMERA_KEY must be 32 or more/],
@@ -112,12 +113,12 @@ describe('readConfig', () => {
     });
   });
 
-  it('recognises its own pages by their origin, however they are written', async () => {
-    const { publicOrigins } = await readConfig({
+  it('is reached at addresses with the path that a proxy puts before it, however they are written', async () => {
+    const { publicAddresses } = await readConfig({
       DATA_DIR: folder,
       PUBLIC_ORIGINS: 'https://OM.example.com/app/, https://om.example.com:8443',
     });
-    expect(publicOrigins).toEqual(['https://om.example.com', 'https://om.example.com:8443']);
+    expect(publicAddresses).toEqual(['https://om.example.com/app', 'https://om.example.com:8443']);
   });
 
   it('describes the API to everybody in development, and in production only if configured', async () => {

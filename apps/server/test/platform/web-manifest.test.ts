@@ -35,7 +35,7 @@ describe('the installable app', () => {
     const answer = await get('/manifest.webmanifest');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/manifest+json']);
     expect(answer.json<Manifest>()).toMatchObject({ name: '能源运维', short_name: '能源运维' });
-    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+    expect(page).toContain('<link rel="manifest" href="./manifest.webmanifest" />');
     expect(createContentSecurityPolicy(null).contentSecurityPolicy).toMatchObject({ directives: { manifestSrc: ["'self'"] } });
   });
 
@@ -51,7 +51,7 @@ describe('the installable app', () => {
   });
 
   it('has an icon for phones that read no manifest', async () => {
-    expect(page).toMatch(/<link rel="apple-touch-icon" href="\/apple-touch-icon.png"/);
+    expect(page).toMatch(/<link rel="apple-touch-icon" href="\.\/apple-touch-icon.png"/);
     const answer = await get('/apple-touch-icon.png');
     expect([answer.headers['content-type'], readPngSize(answer.rawPayload)]).toEqual(['image/png', '180x180']);
   });

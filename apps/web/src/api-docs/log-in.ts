@@ -2,6 +2,7 @@ import { openCalls } from 'virtual:api-table/open';
 import { type ApiInput, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import type { Caller } from '#shared/api/encode-request.ts';
 import { requestToken } from '#shared/api/request-token.ts';
+import { serverAddress } from '#shared/navigation/app-address.ts';
 import { decodeAnswer, encodeTriedCall } from './tried-call.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function logIn(credentials: ApiInput<'logInWithPassword'>): Promise
 
 async function callPasswordLogIn(credentials: ApiInput<'logInWithPassword'>): Promise<ApiOutput<'logInWithPassword'>> {
   const { method, path } = openCalls.logInWithPassword;
-  const { url, headers, body } = await encodeTriedCall({ url: path, method, headers: {}, body: credentials }, null);
+  const { url, headers, body } = await encodeTriedCall({ url: serverAddress(path), method, headers: {}, body: credentials }, null);
   const response = await fetch(url, { method, headers, body: String(body) });
   const text = await response.text();
   const decoded = await decodeAnswer({ url, headers: {}, text, data: text });

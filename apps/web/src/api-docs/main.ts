@@ -1,4 +1,5 @@
 import type { Caller } from '#shared/api/encode-request.ts';
+import { setAppFolder } from '#shared/navigation/app-address.ts';
 import { createLogInForm } from './log-in-form.ts';
 import type { CreateSwaggerPage } from './swagger-page.ts';
 import { decodeAnswer, encodeTriedCall } from './tried-call.ts';
@@ -15,6 +16,9 @@ const tokenScheme = 'bearer';
 // The server's page loads this script after Swagger UI and before its `load` event, whose listener calls `SwaggerUIBundle`. Options that are
 // functions reach that call no other way without an inline script.
 const createPage = window.SwaggerUIBundle;
+// The script lies at docs/static/theme/.
+setAppFolder(new URL('../../../', (document.currentScript as HTMLScriptElement).src).pathname);
+
 /** Who is logged in: in memory alone. */
 let session: Caller | null = null;
 

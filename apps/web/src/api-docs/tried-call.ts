@@ -4,6 +4,7 @@ import { CipherTextError, decodeQuery } from '@energy-om/contract';
 import { loadTransport } from '#shared/api/app-config.ts';
 import { type Caller, contentTypeOf, createCallerHeaders, createWriteHeaders, encodeBody, encodeUrl } from '#shared/api/encode-request.ts';
 import { createId } from '../shared/id/create-id.ts';
+import { serverAddress } from '../shared/navigation/app-address.ts';
 import type { SwaggerRequest, SwaggerResponse } from './swagger-page.ts';
 
 /**
@@ -48,7 +49,9 @@ function isEncodedCall(url: string): boolean {
   const { origin, pathname } = new URL(url, window.location.href);
   return (
     origin === window.location.origin &&
-    [...Object.values(openCalls), ...Object.values(guardedCalls)].some(({ path, encoding }) => path === pathname && encoding !== 'form')
+    [...Object.values(openCalls), ...Object.values(guardedCalls)].some(
+      ({ path, encoding }) => serverAddress(path) === pathname && encoding !== 'form',
+    )
   );
 }
 

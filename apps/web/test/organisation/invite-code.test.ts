@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findInviteCode, groupInviteCode, inviteAddress, normaliseInviteCode } from '#features/organisation/model/invite-code.ts';
+import { openAppAt } from '../support/open-app-at.ts';
 
 it('accepts a code however it is typed, and shows it in two groups', () => {
   expect(normaliseInviteCode(' abcde-fghjk ')).toBe('ABCDEFGHJK');
@@ -9,8 +10,9 @@ it('accepts a code however it is typed, and shows it in two groups', () => {
 });
 
 it('puts the code into an address that opens the joining screen, and reads it from there', () => {
-  const address = inviteAddress('https://om.example.com', 'ABCDEFGHJK');
-  expect(address).toBe('https://om.example.com/#/pages/index/addTenant/addTenant?invite=ABCDEFGHJK');
+  openAppAt('/energy/om/');
+  const address = inviteAddress('ABCDEFGHJK');
+  expect(address).toBe(`${window.location.origin}/energy/om/#/pages/index/addTenant/addTenant?invite=ABCDEFGHJK`);
   expect(findInviteCode(address)).toBe('ABCDEFGHJK');
 });
 

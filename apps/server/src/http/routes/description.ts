@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { apiAreas, bodyCode, type Endpoint } from '@energy-om/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '#services/core/request-context.ts';
 
@@ -15,19 +15,25 @@ const builtScript = fileURLToPath(new URL('../../../../web/dist-api-docs/try-cal
  */
 export async function registerDescription(app: FastifyInstance, context: AppContext, scriptFile = builtScript): Promise<void> {
   const document = describeApi(context.config.version);
-  const text = JSON.stringify(document);
+  const text = JSON.stringify({ ...document, servers: [{ url: './' }] });
   app.get('/openapi.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text),
   );
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swagger, { mode: 'static', specification: { document: { ...document, servers: [{ url: '../' }] } as never } });
   const script = await readIfPresent(scriptFile);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: documentationPolicy,
+    uiHooks: { onRequest: redirectIntoFolder },
     ...(script === null
       ? { uiConfig: { ...foldedAreas, supportedSubmitMethods: [] } }
       : { uiConfig: foldedAreas, theme: { js: [{ filename: 'try-calls.js', content: script }] } }),
   });
+}
+
+/** Without the slash at its end the page would name its files from the root of the host. */
+async function redirectIntoFolder(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (request.url === '/docs') await reply.redirect('docs/');
 }
 
 /** The areas are listed, and their calls are shown once one is opened. */

@@ -1,5 +1,4 @@
-import type { Language } from '@energy-om/contract';
-import { sharedReportFileUrl } from '@energy-om/contract';
+import { type Language, sharedReportFileName } from '@energy-om/contract';
 import type { OpenedLink } from '#services/order-report/links/open-report-link.ts';
 
 const texts: Record<Language, Record<'title' | 'open' | 'until' | 'gone' | 'goneHint' | 'busy', string>> = {
@@ -31,7 +30,7 @@ export function writeSharedReportPage(link: OpenedLink, token: string, language:
     `<p class="from">${escapeHtml(link.tenantName)}</p>
     <h1>${escapeHtml(link.title)}</h1>
     <p>${escapeHtml(`${t.title} · ${link.orderNo}`)}</p>
-    <a href="${escapeHtml(sharedReportFileUrl(token))}">${escapeHtml(t.open)}</a>
+    <a href="${escapeHtml(sharedReportFileName(token))}">${escapeHtml(t.open)}</a>
     <p class="hint">${escapeHtml(t.until.replace('{time}', time))}</p>`,
   );
 }

@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pathsOf } from '#config/public-address.ts';
 import { answerUnderPressureToo } from '../guards/pressure.ts';
 
 const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -31,7 +32,9 @@ const headersOfPages = [
  * Serves the built web app. Its assets have a hash in their names and never change; the page that refers to them is revalidated. The build has
  * compressed them: each is sent as it lies there, in the best encoding that the client takes.
  */
-export async function registerWeb(app: FastifyInstance, folder = builtWeb): Promise<void> {
+export async function registerWeb(app: FastifyInstance, folder = builtWeb, publicAddresses: readonly string[] = []): Promise<void> {
+  // The page names its files from its own folder, which its address without a slash at the end does not say.
+  for (const path of pathsOf(publicAddresses)) app.get(decodeURI(path), (_request, reply) => reply.redirect(`${path}/`));
   if (!existsSync(folder)) return;
   await app.register(async (scope) => {
     scope.addHook('onRoute', answerUnderPressureToo);

@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { livePath, liveSubprotocol } from '@energy-om/contract';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { originsOf, pathsOf, withoutPublicPath } from '#config/public-address.ts';
 import { maxFrameBytes } from './frame-guard.ts';
 import { guardStream } from './guard-stream.ts';
 
@@ -13,8 +14,8 @@ export interface WebSocketOptions {
   /** The web server, which may serve everything else on its port too. */
   server: Server;
   isOpen: () => boolean;
-  /** Origins, besides the server's own, whose pages may connect. */
-  origins: readonly string[];
+  /** Where the app is reached, besides the server's own address: their pages may connect. */
+  addresses: readonly string[];
   accept: (connection: Duplex, request: IncomingMessage) => void;
 }
 
@@ -24,13 +25,14 @@ export interface WebSocketOptions {
  *
  * @returns a function that stops accepting and closes the accepted WebSockets
  */
-export function acceptWebSockets({ server, isOpen, origins, accept }: WebSocketOptions): () => void {
+export function acceptWebSockets({ server, isOpen, addresses, accept }: WebSocketOptions): () => void {
   // `closeTimeout` is not in the types yet.
   const options = { noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false, closeTimeout: closeTimeoutMs };
   const sockets = new WebSocketServer(options);
+  const allowed = { origins: originsOf(addresses), paths: pathsOf(addresses) };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => undefined);
-    const refusal = isOpen() ? findRefusal(request, origins) : 503;
+    const refusal = isOpen() ? findRefusal(request, allowed) : 503;
     if (refusal !== null) return refuse(socket, refusal);
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       webSocket.on('message', (_data, isBinary) => {
@@ -48,8 +50,8 @@ export function acceptWebSockets({ server, isOpen, origins, accept }: WebSocketO
 }
 
 /** @returns the HTTP status to refuse with; null: it is accepted */
-function findRefusal({ url = '', headers }: IncomingMessage, origins: readonly string[]): number | null {
-  if (url.split('?')[0] !== livePath) return 404;
+function findRefusal({ url = '', headers }: IncomingMessage, { origins, paths }: Record<'origins' | 'paths', string[]>): number | null {
+  if (withoutPublicPath(url, paths).split('?')[0] !== livePath) return 404;
   const { origin, host } = headers;
   if (origin !== undefined && !origins.includes(origin) && findHost(origin) !== host?.toLowerCase()) return 403;
   const protocols = headers['sec-websocket-protocol']?.split(',').map((protocol) => protocol.trim());

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { cameraMediaUrl } from '@energy-om/contract';
+import { cameraMediaName } from '@energy-om/contract';
 import { HostNotAllowedError } from '#adapters/camera/host-guard.ts';
 import { TooManyStreamsError } from '#adapters/camera/stream-client.ts';
 import { NoAnswerError } from '#adapters/fetch-answer.ts';
@@ -45,7 +45,7 @@ export async function openCameraStream(context: AppContext, request: StreamReque
   if (!ticket || !viewer || !target) throw notFound();
   await limits.take(`camera ${viewer.accountId}`, cameraFetches);
   try {
-    return await openTarget(context, request.ticket, ticket, { ...target, viewer: viewer.accountId });
+    return await openTarget(context, request, ticket, { ...target, viewer: viewer.accountId });
   } catch (error) {
     if (error instanceof TooManyStreamsError) throw tooMany(retryAfterSeconds);
     const cameraError = toCameraError(error);
@@ -73,7 +73,7 @@ function resolveTarget(
   return url && { stream, url, authorization, range };
 }
 
-async function openTarget(context: AppContext, ticketText: string, ticket: PlayTicket, target: StreamTarget): Promise<OpenedStream> {
+async function openTarget(context: AppContext, request: StreamRequest, ticket: PlayTicket, target: StreamTarget): Promise<OpenedStream> {
   const fetched = await fetchBelow(context, target);
   if (fetched === null) throw notFound();
   const { answer, url } = fetched;
@@ -87,7 +87,7 @@ async function openTarget(context: AppContext, ticketText: string, ticket: PlayT
       const named = resolveBelow(target.stream, url, reference);
       if (named === null) throw new CameraError('names what lies elsewhere');
       const query = named.search === '' ? null : sealQuery(context.config.camera.key, ticket.cameraId, named.search);
-      return cameraMediaUrl(ticketText, pathBelow(target.stream, named), query);
+      return cameraMediaName(request.part?.path ?? null, pathBelow(target.stream, named), query);
     });
     if (text === null) throw new CameraError('no playlist');
     return { kind: 'playlist', text };

@@ -22,8 +22,8 @@ export const sendPayment: Verb<'sendPayment'> = async (context, { paymentId, way
   const { actor, clock, config, database, payments } = context;
   const payment = await loadOwnPayment(database.run, actor, paymentId);
   const provider = payments.get(payment.channel);
-  const [origin] = config.publicOrigins;
-  if (!provider || origin === undefined) throw invalid({ paymentId: 'paymentChannelAbsent' });
+  const [address] = config.publicAddresses;
+  if (!provider || address === undefined) throw invalid({ paymentId: 'paymentChannelAbsent' });
   if (!openPaymentStates.includes(payment.state) || payment.expires_at <= clock.now())
     throw conflict('paymentOver', presentPayment(actor, payment));
   const way = await findWay(context, wanted);
@@ -32,8 +32,8 @@ export const sendPayment: Verb<'sendPayment'> = async (context, { paymentId, way
     amountFen: payment.cents,
     description: '预付费充值',
     expiresAt: payment.expires_at,
-    notifyUrl: `${origin}/payment-notifications/${payment.channel}/${actor.tenantId}`,
-    returnUrl: `${origin}/#/pages/payment/paymentdetail?id=${payment.id}`,
+    notifyUrl: `${address}/payment-notifications/${payment.channel}/${actor.tenantId}`,
+    returnUrl: `${address}/#/pages/payment/paymentdetail?id=${payment.id}`,
     way,
   });
   const reason = result.outcome === 'refused' ? result.code : result.outcome === 'unknown' ? result.reason : '';

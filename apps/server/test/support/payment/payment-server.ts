@@ -34,7 +34,7 @@ export async function startPaymentServer(options: TestServerOptions = {}): Promi
   const server = await startTestServer({
     ...options,
     config: {
-      publicOrigins: ['https://om.example.com'],
+      publicAddresses: ['https://om.example.com'],
       payment: {
         wechat: { appId, merchantId, serial, privateKey, apiKey: Buffer.from(apiKey), publicKey: null, baseUrl: wechat.url },
         alipay: { ...alipayMerchant, privateKey, alipayPublicKey: alipayKeys.publicKey, gateway: alipay.gateway },

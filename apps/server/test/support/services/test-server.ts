@@ -119,7 +119,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     mqttHookSecret: null,
     trustedProxies: [],
     tls: null,
-    publicOrigins: ['https://om.example.com'],
+    publicAddresses: ['https://om.example.com'],
     camera: { key: 'theKeyOfTheTestRunForCameraPlay!!', hosts: [] },
     map: null,
     geocoding: null,

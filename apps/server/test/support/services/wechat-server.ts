@@ -14,7 +14,7 @@ export async function startWechatServer(
   const server = await startTestServer({
     ...options,
     config: {
-      publicOrigins: [ownOrigin],
+      publicAddresses: [ownOrigin],
       wechat: { ...wechatApp, baseUrl: wechat.url, authoriseUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize' },
     },
   });

@@ -1,5 +1,6 @@
 import { createTransportCipher, type Language, type TransportCipher } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
+import { serverAddress } from '../navigation/app-address.ts';
 
 /** An account of the demonstration, with its public password. */
 export interface DemonstrationAccount {
@@ -61,7 +62,7 @@ export function forgetTransport(): void {
 }
 
 async function fetchTransport(): Promise<Transport> {
-  const response = await fetch('/app-config.json', { signal: AbortSignal.timeout(minuteMs) });
+  const response = await fetch(serverAddress('/app-config.json'), { signal: AbortSignal.timeout(minuteMs) });
   if (!response.ok) throw new Error(`settings answered ${response.status}`);
   const config = (await response.json()) as AppConfig;
   return { config, cipher: config.encryption ? createTransportCipher(config.transportKey) : null };

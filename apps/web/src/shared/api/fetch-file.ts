@@ -1,12 +1,16 @@
 import { bodyCode } from '@energy-om/contract';
+import { serverAddress } from '../navigation/app-address.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { ApiError } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
 import { createRequestError, createStatusError, writeHeaders } from './send-request.ts';
 
-/** Relative addresses belong to this host; an address on another host must not receive the session's headers (spec §9). */
-export function isOwnFile(url: string): boolean {
-  return new URL(url, window.location.origin).origin === window.location.origin;
+/**
+ * A path of this server, seen from here; null for any other address, which must not receive the session's headers (spec §9), be it on another host
+ * or of another application on this one.
+ */
+export function findOwnFile(url: string): string | null {
+  return /^\/(?![\\/])/.test(url) ? serverAddress(url) : null;
 }
 
 /**
@@ -27,7 +31,8 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
 
 async function get(url: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await fetch(url, { signal, headers: isOwnFile(url) ? writeHeaders(null, null) : {} });
+    const own = findOwnFile(url);
+    return await fetch(own ?? url, { signal, headers: own === null ? {} : writeHeaders(null, null) });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw createRequestError(error);

@@ -1,6 +1,7 @@
 import { openCalls } from 'virtual:api-table/open';
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
+import { serverAddress } from '../navigation/app-address.ts';
 
 /** Public by nature: every copy of the web app contains them. The server distinguishes clients by them and does not trust them. */
 const client = { client_id: 'energy-om-web', client_secret: 'public' };
@@ -16,7 +17,7 @@ export async function requestToken(
 ): Promise<ApiOutput<'requestToken'>> {
   const { method, path } = openCalls.requestToken;
   const fields = Object.entries({ ...client, ...input }).filter((field): field is [string, string] => typeof field[1] === 'string');
-  const response = await fetch(path, {
+  const response = await fetch(serverAddress(path), {
     method,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),

@@ -2,6 +2,7 @@ import { type ApiName, bodyCode, type Envelope } from '@energy-om/contract';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 import { createId } from '../id/create-id.ts';
+import { serverAddress } from '../navigation/app-address.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { ApiError } from './api-error.ts';
 import { loadTransport, type Transport } from './app-config.ts';
@@ -43,8 +44,9 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
 
 /** A GET carries its input as the query, any other method as the body; both are encrypted when encryption is on. */
 function encodeInput({ method, path }: CallRow, input: Record<string, unknown>, { cipher }: Transport): { url: string; body?: string } {
-  if (method === 'GET') return { url: encodeUrl(path, input, cipher) };
-  return { url: path, body: encodeBody(JSON.stringify(input), cipher) };
+  const address = serverAddress(path);
+  if (method === 'GET') return { url: encodeUrl(address, input, cipher) };
+  return { url: address, body: encodeBody(JSON.stringify(input), cipher) };
 }
 
 /** @param idempotencyKey null for a read. @param transport of a JSON body; null where the browser sets the content type. */

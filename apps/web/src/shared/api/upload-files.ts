@@ -1,5 +1,6 @@
 import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
 import { createId } from '../id/create-id.ts';
+import { serverAddress } from '../navigation/app-address.ts';
 import { loadTransport } from './app-config.ts';
 import { reportError, withSession } from './call-api.ts';
 import { findCall } from './find-call.ts';
@@ -40,7 +41,7 @@ async function sendFiles(name: ApiName, files: readonly File[], idempotencyKey: 
     throw createRequestError(error);
   });
   const request = new XMLHttpRequest();
-  request.open(method, path);
+  request.open(method, serverAddress(path));
   request.timeout = transport.config.timeouts.uploadMs;
   for (const [header, value] of Object.entries(writeHeaders(idempotencyKey, null))) request.setRequestHeader(header, value);
   request.upload.onprogress = (event) => {

@@ -1,3 +1,4 @@
+import { linkTo } from '../navigation/app-address.ts';
 import { paths } from '../navigation/paths.ts';
 
 /** The parameter that names a device by its code, where it is to be reported at once. */
@@ -11,15 +12,9 @@ const labelled = [
   { path: paths.newWorkOrder, parameter: deviceParameter },
 ];
 
-/**
- * The content of a device's label: this app's address of the device's page, so that any phone's camera opens it.
- * @param origin where the app is served from
- */
-export function labelAddress(code: string, origin: string = window.location.href): string {
-  const address = new URL('./', origin);
-  address.search = '';
-  address.hash = `${paths.labelledDevice}?${new URLSearchParams({ [codeParameter]: code })}`;
-  return address.toString();
+/** The content of a device's label: this app's address of the device's page, so that any phone's camera opens it. */
+export function labelAddress(code: string): string {
+  return linkTo(`${paths.labelledDevice}?${new URLSearchParams({ [codeParameter]: code })}`);
 }
 
 /** The same with {code} in the place of the code, for whoever writes many labels. */

@@ -5,6 +5,7 @@ import { reportError } from '../api/call-api.ts';
 import { createRequestError } from '../api/send-request.ts';
 import { textOf } from '../i18n/texts.ts';
 import { createId } from '../id/create-id.ts';
+import { linkTo } from '../navigation/app-address.ts';
 import { paths } from '../navigation/paths.ts';
 
 /** The purpose of going to WeChat: to sign in, or to link it to the signed-in account. */
@@ -29,7 +30,7 @@ export async function startWechat(purpose: WechatPurpose): Promise<void> {
     if (config.wechat === null) throw new ApiError(bodyCode.unavailable, textOf('signIn', 'wechat.notOffered'));
     const state = createState();
     sessionStorage.setItem(storageKey, JSON.stringify({ state, purpose }));
-    window.location.assign(composeAuthoriseAddress(config.wechat, window.location.origin, state));
+    window.location.assign(composeAuthoriseAddress(config.wechat, linkTo(paths.signInCheck), state));
   } catch (error) {
     reportError(error);
     throw error;
@@ -37,10 +38,10 @@ export async function startWechat(purpose: WechatPurpose): Promise<void> {
 }
 
 /** WeChat requires these names in this order, and the fragment behind them. */
-export function composeAuthoriseAddress({ authoriseUrl, appId }: WechatOffer, origin: string, state: string): string {
+export function composeAuthoriseAddress({ authoriseUrl, appId }: WechatOffer, returnAddress: string, state: string): string {
   const query = new URLSearchParams([
     ['appid', appId],
-    ['redirect_uri', `${origin}/#${paths.signInCheck}`],
+    ['redirect_uri', returnAddress],
     ['response_type', 'code'],
     // This scope identifies the user and reads nothing else, so WeChat asks no permission.
     ['scope', 'snsapi_base'],

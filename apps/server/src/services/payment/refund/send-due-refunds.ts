@@ -47,14 +47,14 @@ export function sendDueRefunds(context: AppContext, turns = createRefundTurns(co
 
 async function resolveRefund(context: AppContext, tenantId: string, refund: ClaimedRefund): Promise<void> {
   const provider = isOnlineChannel(refund.channel) ? context.payments.get(refund.channel) : undefined;
-  const [origin = ''] = context.config.publicOrigins;
+  const [address = ''] = context.config.publicAddresses;
   const order: RefundOrder = {
     orderNumber: orderNumberOf(refund.payment_id),
     refundNumber: orderNumberOf(refund.id),
     amountFen: refund.cents,
     orderAmountFen: refund.payment_cents,
     reason: '退还余额',
-    notifyUrl: `${origin}/payment-notifications/${refund.channel}/${tenantId}`,
+    notifyUrl: `${address}/payment-notifications/${refund.channel}/${tenantId}`,
   };
   const outcome: RefundOutcome = provider
     ? await askProvider(provider, order, refund.tries === 1)

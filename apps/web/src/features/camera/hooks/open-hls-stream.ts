@@ -23,7 +23,7 @@ export const openHlsStream: OpenStream = (video, playUrl, onEnd) => {
     enableWorker: false,
     backBufferLength: backBufferSeconds,
     lowLatencyMode: true,
-    pLoader: createPlaylistLoader((playlist) => withTicket(playlist, firstTicket)),
+    pLoader: createPlaylistLoader((address) => withTicket(address, firstTicket)),
     xhrSetup: (request, url) => request.open('GET', withTicket(url, ticket), true),
   });
   hls.on(Hls.Events.ERROR, (_, { fatal, type }: ErrorData) => {
@@ -54,17 +54,14 @@ export const openHlsStream: OpenStream = (video, playUrl, onEnd) => {
 type PlaylistLoader = NonNullable<typeof Hls.DefaultConfig.pLoader>;
 type Load = InstanceType<PlaylistLoader>['load'];
 
-/** Fetches as usual, and changes the text before the player reads it. */
-function createPlaylistLoader(change: (playlist: string) => string): PlaylistLoader {
+/** Fetches as usual, and changes the address that a playlist's relative names are read from. */
+function createPlaylistLoader(change: (address: string) => string): PlaylistLoader {
   const Loader = Hls.DefaultConfig.loader as PlaylistLoader;
   return class extends Loader {
     override load(...[context, config, callbacks]: Parameters<Load>): void {
       super.load(context, config, {
         ...callbacks,
-        onSuccess: (response, ...rest) => {
-          const { data } = response;
-          callbacks.onSuccess({ ...response, data: typeof data === 'string' ? change(data) : data }, ...rest);
-        },
+        onSuccess: (response, ...rest) => callbacks.onSuccess({ ...response, url: change(response.url) }, ...rest),
       });
     }
   };

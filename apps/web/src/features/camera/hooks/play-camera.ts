@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { callApi } from '#shared/api/call-api.ts';
 import { textOf } from '#shared/i18n/texts.ts';
+import { serverAddress } from '#shared/navigation/app-address.ts';
 import type { PlayEvent } from '../model/play-state.ts';
 import { renewAfter } from '../model/play-ticket.ts';
 import { chooseStream } from './choose-stream.ts';
@@ -59,7 +60,7 @@ class Playback {
       const address = await this.#requestAddress();
       if (this.#signal.aborted) return;
       this.#expectPicture();
-      this.#stream = openStream(this.#video, address.playUrl, this.#reopen);
+      this.#stream = openStream(this.#video, serverAddress(address.playUrl), this.#reopen);
       this.#renewBefore(address);
       await this.#play();
     } catch (error) {
@@ -123,7 +124,7 @@ class Playback {
     try {
       const address = await this.#requestAddress();
       if (stream === null || stream !== this.#stream) return;
-      stream.renew(address.playUrl);
+      stream.renew(serverAddress(address.playUrl));
       this.#renewBefore(address);
     } catch {
       // A picture that is there stays; once the address has expired the stream itself reports it.

@@ -17,14 +17,13 @@ export function renewAfter(expiresAt: string, now: number): number {
 }
 
 const ticketPattern = new RegExp(`${cameraPrefix}/([^/]+)/`);
-const ticketsPattern = new RegExp(ticketPattern, 'g');
 
 /** The ticket of a play address. */
 export function ticketOf(playUrl: string): string | null {
   return ticketPattern.exec(playUrl)?.[1] ?? null;
 }
 
-/** An address of the stream, or a text that contains such addresses, with another ticket; any other text unchanged. */
-export function withTicket(text: string, ticket: string): string {
-  return text.replace(ticketsPattern, `${cameraPrefix}/${ticket}/`);
+/** An address of the stream with another ticket; any other address unchanged. */
+export function withTicket(address: string, ticket: string): string {
+  return address.replace(ticketPattern, `${cameraPrefix}/${ticket}/`);
 }

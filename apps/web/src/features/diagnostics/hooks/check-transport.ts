@@ -3,6 +3,7 @@ import { bodyCode, type Envelope } from '@energy-om/contract';
 import { loadTransport } from '#shared/api/app-config.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { writeHeaders } from '#shared/api/send-request.ts';
+import { serverAddress } from '#shared/navigation/app-address.ts';
 
 const timeoutMs = 10_000;
 
@@ -12,7 +13,7 @@ export type RoundTrip = { ok: true; milliseconds: number; answer: string } | { o
 /** Calls the server process, without authentication or encryption. */
 export function checkHealth(): Promise<RoundTrip> {
   return timeRoundTrip(async () => {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(serverAddress('/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return ((await response.json()) as { status: string }).status;
   });
@@ -30,7 +31,7 @@ export function checkCall(): Promise<RoundTrip> {
 export function checkEncryption(): Promise<RoundTrip> {
   return timeRoundTrip(async () => {
     const { cipher } = await loadTransport();
-    const response = await fetch(openCalls.getDictionary.path, {
+    const response = await fetch(serverAddress(openCalls.getDictionary.path), {
       cache: 'no-store',
       headers: writeHeaders(null, null),
       signal: AbortSignal.timeout(timeoutMs),

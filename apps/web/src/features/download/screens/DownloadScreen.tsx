@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { install, useInstall } from '#shared/install/install-prompt.ts';
+import { appAddress } from '#shared/navigation/app-address.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { QrCode } from '#shared/ui/display/QrCode.tsx';
@@ -20,7 +21,7 @@ export function DownloadScreen() {
   const tCommon = useTexts('common');
   const [platform, setPlatform] = useState<Platform>(() => findPlatform(navigator.userAgent, navigator.maxTouchPoints));
   const isOffered = useInstall(({ offer }) => offer !== null);
-  const address = `${window.location.origin}/`;
+  const address = appAddress();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -35,7 +36,7 @@ export function DownloadScreen() {
       {isWithinWechat(navigator.userAgent) && <Callout tone="warn">{t('inWechat')}</Callout>}
       <Card>
         <div className={styles.head}>
-          <img className={styles.sign} src="/icon.svg" alt="" width="56" height="56" />
+          <img className={styles.sign} src="icon.svg" alt="" width="56" height="56" />
           <p className={styles.name}>{tCommon('productName')}</p>
           <p className={styles.version}>{t('version', { version: appVersion })}</p>
         </div>

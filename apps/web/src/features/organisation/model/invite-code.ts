@@ -1,3 +1,4 @@
+import { linkTo } from '#shared/navigation/app-address.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 
 const codeCharacters = /^[0-9A-Z]{10}$/;
@@ -14,12 +15,9 @@ export function groupInviteCode(code: string): string {
   return plain.length > groupLength ? `${plain.slice(0, groupLength)}-${plain.slice(groupLength)}` : plain;
 }
 
-/**
- * The content of the QR code: any phone's camera opens the app at the screen where an account joins.
- * @param origin such as https://om.example.com
- */
-export function inviteAddress(origin: string, code: string): string {
-  return `${origin}/#${screenAddress('addTenant', { invite: code })}`;
+/** The content of the QR code: any phone's camera opens the app at the screen where an account joins. */
+export function inviteAddress(code: string): string {
+  return linkTo(screenAddress('addTenant', { invite: code }));
 }
 
 /** The code in a scanned text: an invite's address, or the bare code. Null for anything else. */

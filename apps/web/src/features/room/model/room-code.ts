@@ -1,12 +1,10 @@
 import { isRoomCode, normaliseRoomCode } from '@energy-om/domain';
+import { linkTo } from '#shared/navigation/app-address.ts';
 import { paths } from '#shared/navigation/paths.ts';
 
 /** The content of a room's label: this app's address of the screen where one applies, so that any phone's camera opens it. */
-export function roomLabelAddress(code: string, origin: string = window.location.href): string {
-  const address = new URL('./', origin);
-  address.search = '';
-  address.hash = `${paths.joinRoom}?code=${code}`;
-  return address.toString();
+export function roomLabelAddress(code: string): string {
+  return linkTo(`${paths.joinRoom}?code=${code}`);
 }
 
 /** The same with {code} in the place of the code, for whoever writes many labels. */

@@ -1,4 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
+import { linkTo } from '#shared/navigation/app-address.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -7,7 +8,7 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 export function useAskForHelp(): (step: string) => Promise<void> {
   const t = useTexts('setup');
   const tenant = useSession((session) => session.tenant?.name ?? '');
-  const url = `${window.location.origin}/#${paths.setup}`;
+  const url = linkTo(paths.setup);
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(`${text} ${url}`);

@@ -7,7 +7,7 @@ export function Brand() {
   const tSignIn = useTexts('signIn');
   return (
     <div className={styles.brand}>
-      <img className={styles.sign} src="/icon.svg" alt="" width="64" height="64" />
+      <img className={styles.sign} src="icon.svg" alt="" width="64" height="64" />
       <p className={styles.name}>{t('productName')}</p>
       <p className={styles.slogan}>{tSignIn('slogan')}</p>
     </div>

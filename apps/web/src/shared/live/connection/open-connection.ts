@@ -1,5 +1,6 @@
 import { type LiveMessage, livePath } from '@energy-om/contract';
 import mqtt, { type MqttClient } from 'mqtt';
+import { serverAddress } from '#shared/navigation/app-address.ts';
 import { setLivePhase } from '../live-state.ts';
 import { measurePing } from './measure-ping.ts';
 import type { SharedTopics } from './share-wanted-topics.ts';
@@ -55,7 +56,7 @@ export function openConnection({ ticket, clientId, topic, topics, onOpen, onMess
 /** @returns the client and the function that ends it, in whatever state its socket is */
 function createClient(clientId: string, ticket: string): { client: MqttClient; end: () => void } {
   let socket: WebSocket | null = null;
-  const client = mqtt.connect(addressOf(window.location), {
+  const client = mqtt.connect(brokerAddress(), {
     clientId,
     username: clientId,
     password: ticket,
@@ -81,6 +82,7 @@ function createClient(clientId: string, ticket: string): { client: MqttClient; e
   return { client, end };
 }
 
-function addressOf({ protocol, host }: Location): string {
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${livePath}`;
+function brokerAddress(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${serverAddress(livePath)}`;
 }

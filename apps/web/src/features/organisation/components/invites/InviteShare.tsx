@@ -10,7 +10,7 @@ export function InviteShare({ code }: { code: string }) {
   const tCommon = useTexts('common');
   const tenant = useSession((session) => session.tenant?.name ?? '');
   const shown = groupInviteCode(code);
-  const url = inviteAddress(window.location.origin, code);
+  const url = inviteAddress(code);
   const canShare = typeof navigator.share === 'function';
   const copy = async (text: string) => {
     try {

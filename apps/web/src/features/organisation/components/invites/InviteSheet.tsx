@@ -38,11 +38,7 @@ function InviteDetails({ invite, onClose }: { invite: Invite; onClose: () => voi
     <>
       {isOpen ? (
         <>
-          <QrCode
-            text={inviteAddress(window.location.origin, code)}
-            label={t('invites.qr', { code: shown })}
-            failedText={t('invites.qrFailed')}
-          />
+          <QrCode text={inviteAddress(code)} label={t('invites.qr', { code: shown })} failedText={t('invites.qrFailed')} />
           <p className={styles.hint}>{t('invites.scanHint')}</p>
         </>
       ) : (

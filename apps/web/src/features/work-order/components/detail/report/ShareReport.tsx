@@ -3,6 +3,7 @@ import { defaultReportLinkDays } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { serverAddress } from '#shared/navigation/app-address.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
@@ -37,7 +38,7 @@ export function ShareReport({ order: { id: orderId, title } }: { order: Pick<Ord
           </Button>
         </>
       ) : (
-        <NewLink url={`${window.location.origin}${sharedReportUrl(token)}`} title={title} />
+        <NewLink url={window.location.origin + serverAddress(sharedReportUrl(token))} title={title} />
       )}
       <ReportLinks orderId={orderId} />
     </section>
