@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyOrder } from '../support/factories/copy-order.ts';
 import { createDevice } from '../support/factories/create-device.ts';
@@ -78,6 +79,21 @@ describe('listWorkOrders', () => {
       await fixture.tenant.clients.dispatcher.succeed('updateWorkOrder', { id: named, version, mode: 'edit', title: '出口压力骤降' });
       expect(await list({ keyword: '骤降' })).toEqual([named]);
       expect(await list({ keyword: '波动' })).toEqual([]);
+    });
+
+    it('leaves the words of an order alone that moves without another title', async () => {
+      const readWords = async () => {
+        const { rows } = await sql<{
+          written: string;
+        }>`select xmin::text as written from work_order_words where order_id = ${named}`.execute(server.context.database.kysely);
+        return rows;
+      };
+      const before = await readWords();
+      const order = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: named });
+      await fixture.act('dispatcher', 'dispatchWorkOrder', order, fixture.inputs.toPerson);
+      expect(before).toHaveLength(1);
+      expect(await readWords()).toEqual(before);
+      expect(await list({ keyword: '骤降' })).toEqual([named]);
     });
 
     it('finds nothing that the account may not see', async () => {
