@@ -17,6 +17,8 @@ export interface Settings {
   inFlight: number;
   /** The protocol level of the devices' MQTT: 4 is 3.1.1. */
   protocolVersion: 4 | 5;
+  /** Messages per second over all devices, with each of which the ingest is measured besides. */
+  paces: readonly number[];
   /** Readings per second that are published to phones, over all devices. */
   rate: number;
   phones: number;
@@ -48,6 +50,7 @@ export function readSettings(): Settings {
       devices: { type: 'string', default: '2000' },
       'under-way': { type: 'string', default: '2' },
       protocol: { type: 'string', default: '3.1.1' },
+      paces: { type: 'string', default: '1000,2000,5000' },
       rate: { type: 'string', default: '1000' },
       phones: { type: 'string', default: '20' },
       meters: { type: 'string', default: '100' },
@@ -72,6 +75,7 @@ export function readSettings(): Settings {
     devices: Number(values.devices),
     inFlight: Number(values['under-way']),
     protocolVersion: values.protocol === '5' ? 5 : 4,
+    paces: values.paces.split(',').filter(Boolean).map(Number),
     rate: Number(values.rate),
     phones: Number(values.phones),
     meters: Number(values.meters),

@@ -37,16 +37,41 @@ export async function measureIngest(settings: Settings): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, idleMs));
       }
     }
+    const paced = await runPaced(fixture, sides, settings, tokensFile);
     await Promise.all([sides.product.stop(), sides.bare.stop()]);
     print(rounds);
+    printPaced(paced);
+    for (const side of ['product', 'bare'] as const) rounds[side].push(...paced.flatMap((pace) => pace[side]));
     await check(fixture, devices, rounds);
   });
+}
+
+type Paced = Record<'product' | 'bare', Round> & { pace: number };
+
+/** One round of each pace: what a message costs while the server is not at its limit, where batches are small. */
+async function runPaced(
+  fixture: BenchFixture,
+  sides: Record<'product' | 'bare', LiveServer>,
+  settings: Settings,
+  tokensFile: string,
+): Promise<Paced[]> {
+  const paced: Paced[] = [];
+  for (const pace of settings.paces) {
+    const run = async (side: 'product' | 'bare') => {
+      const ledgerFile = join(fixture.folder, `ledger-${side}-pace-${pace}.jsonl`);
+      const round = await runRound(fixture, sides[side], { ...settings, pace }, tokensFile, ledgerFile);
+      await new Promise((resolve) => setTimeout(resolve, idleMs));
+      return round;
+    };
+    paced.push({ pace, product: await run('product'), bare: await run('bare') });
+  }
+  return paced;
 }
 
 async function runRound(
   { readDatabaseTime }: BenchFixture,
   { mqttPort, readProcessorTime }: LiveServer,
-  { devices, inFlight, protocolVersion, seconds }: Settings,
+  { devices, inFlight, protocolVersion, seconds, pace }: Settings & { pace?: number },
   tokensFile: string,
   ledgerFile: string,
 ): Promise<Round> {
@@ -57,6 +82,7 @@ async function runRound(
     port: mqttPort,
     connections: devices,
     inFlight,
+    rate: pace,
     protocolVersion,
     seconds,
     tokensFile,
@@ -91,6 +117,22 @@ function print({ product, bare }: Record<'product' | 'bare', Round[]>): void {
   const processor = product.map((round, index) => addTimes(bare[index] as Round) / addTimes(round));
   console.log(`by processor time of server and database ${median(processor).toFixed(2)} (rounds: ${describe(processor)})`);
   console.log(`ratio ${median(ratios).toFixed(2)} (rounds: ${describe(ratios)})`);
+}
+
+function printPaced(paced: readonly Paced[]): void {
+  const head = ['', 'readings /s', 'p50 ms', 'p99 ms', 'server CPU µs', 'database CPU µs'];
+  const row = (name: string, { perSecond, p50, p99, server, database }: Round) => [
+    name,
+    perSecond.toFixed(0),
+    p50.toFixed(0),
+    p99.toFixed(0),
+    ...[server, database].map((ms) => ((ms ?? Number.NaN) * 1000).toFixed(0)),
+  ];
+  printTable(
+    'ingest, paced',
+    head,
+    paced.flatMap(({ pace, product, bare }) => [row(`product, ${pace} a second`, product), row(`bare, ${pace} a second`, bare)]),
+  );
 }
 
 function addTimes({ server, database }: Round): number {

@@ -9,6 +9,8 @@ export interface LoadOptions {
   connections: number;
   /** The number of messages that each connection has in flight. */
   inFlight: number;
+  /** Messages a second over all connections; undefined: each sends its next when one is acknowledged. */
+  rate?: number;
   protocolVersion: 4 | 5;
   seconds: number;
   tokensFile: string;
@@ -32,7 +34,7 @@ export interface LoadResult {
 }
 
 export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> {
-  const { port, connections, inFlight, protocolVersion, seconds, tokensFile, ledgerFile, onBegin, onEnd } = options;
+  const { port, connections, inFlight, rate = 0, protocolVersion, seconds, tokensFile, ledgerFile, onBegin, onEnd } = options;
   const program = fileURLToPath(import.meta.resolve('./load-program.ts'));
   const parameters = Object.entries({
     url: `mqtt://127.0.0.1:${port}`,
@@ -41,6 +43,7 @@ export async function runLoadProgram(options: LoadOptions): Promise<LoadResult> 
     model: modelName,
     connections,
     'under-way': inFlight,
+    rate,
     protocol: protocolVersion,
     seconds,
   }).flatMap(([name, value]) => [`--${name}`, String(value)]);
