@@ -64,6 +64,7 @@ export const serverAreas = [
   'low-balance',
   'cutoff',
   'notification',
+  'take-along',
   'announcement',
   'escalation',
   'track',

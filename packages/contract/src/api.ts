@@ -51,6 +51,7 @@ import { sparePartApi } from './areas/spare-part.ts';
 import { suspectUseApi } from './areas/suspect-use.ts';
 import { switchingApi } from './areas/switching.ts';
 import { tableImportApi } from './areas/table-import.ts';
+import { takeAlongApi } from './areas/take-along.ts';
 import { tariffApi } from './areas/tariff.ts';
 import { teamApi } from './areas/team.ts';
 import { tenancyApi } from './areas/tenancy.ts';
@@ -88,6 +89,7 @@ export const api = {
   ...memberApi,
   ...teamApi,
   ...workOrderApi,
+  ...takeAlongApi,
   ...areaApi,
   ...businessTypeApi,
   ...workCalendarApi,
@@ -151,6 +153,7 @@ export const apiAreas = {
   member: memberApi,
   team: teamApi,
   workOrder: workOrderApi,
+  takeAlong: takeAlongApi,
   area: areaApi,
   businessType: businessTypeApi,
   workCalendar: workCalendarApi,

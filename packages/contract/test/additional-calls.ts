@@ -57,6 +57,8 @@ export const additionalCalls = [
   'POST /api/maintenance/permit/SignBriefing',
   'POST /api/maintenance/permit/ProcessPoint',
   'POST /api/maintenance/permit/Waive',
+  'GET /api/maintenance/takealong/GetList',
+  'POST /api/maintenance/takealong/GetOrders',
   'GET /api/maintenance/sparepart/GetList',
   'GET /api/maintenance/sparepart/Get',
   'POST /api/maintenance/sparepart/Save',

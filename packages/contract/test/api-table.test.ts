@@ -53,6 +53,7 @@ import { skillApi } from '../src/areas/skill.ts';
 import { sparePartApi } from '../src/areas/spare-part.ts';
 import { switchingApi } from '../src/areas/switching.ts';
 import { tableImportApi } from '../src/areas/table-import.ts';
+import { takeAlongApi } from '../src/areas/take-along.ts';
 import { tariffApi } from '../src/areas/tariff.ts';
 import { teamApi } from '../src/areas/team.ts';
 import { tenancyApi } from '../src/areas/tenancy.ts';
@@ -94,6 +95,7 @@ const areas = [
   memberApi,
   teamApi,
   workOrderApi,
+  takeAlongApi,
   areaApi,
   businessTypeApi,
   workCalendarApi,

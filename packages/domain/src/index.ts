@@ -180,6 +180,7 @@ export * from './suspect-use/suspect-use.ts';
 export * from './system-type.ts';
 export * from './table/table-kind.ts';
 export * from './table/write-csv.ts';
+export * from './take-along/take-along-limits.ts';
 export * from './tariff/bill-use.ts';
 export * from './tariff/calculate-bills.ts';
 export * from './tariff/draw-bill.ts';

@@ -95,6 +95,7 @@ export const reads: Case[] = [
   ['getDispatchChoices', 'order', (id) => ({ id })],
   ['getWorkOrder', 'order', (id) => ({ id })],
   ['getOrderArrival', 'order', (id) => ({ id })],
+  ['getOrderCopies', 'order', (id) => ({ ids: [id] })],
   ['listOrderComments', 'order', (orderId) => ({ orderId })],
   ['listOrderComments', 'order', (commentId) => ({ commentId })],
   ['listMentionablePeople', 'order', (orderId) => ({ orderId })],

@@ -197,6 +197,8 @@ function listNotificationInputs({ people, orders }: InputSubjects): [ApiName, In
     ['readNotifications', { ids: [inviteId] }],
     ['readNotifications', { until: inviteId, kind: 'alarms' }],
     ['getOperationMap', { people: true }],
+    ['listTakeAlong', {}],
+    ['getOrderCopies', { ids: [orders['10']?.id] }],
     ['listOrderComments', { page: 1, pageSize: 5, orderId: orders['10']?.id }],
     ['listMentionablePeople', { orderId: orders['10']?.id, isInternal: true, keyword: 'x' }],
   ];

@@ -290,6 +290,8 @@ import { exportTable } from '#services/table-import/export/export-table.ts';
 import { getTableColumns } from '#services/table-import/get-table-columns.ts';
 import { getTableImport } from '#services/table-import/job/get-table-import.ts';
 import { startTableImport } from '#services/table-import/job/start-table-import.ts';
+import { getOrderCopies } from '#services/take-along/get-order-copies.ts';
+import { listTakeAlong } from '#services/take-along/list-take-along.ts';
 import { assignTariff } from '#services/tariff/assignment/assign-tariff.ts';
 import { calculateBill } from '#services/tariff/calculation/calculate-bill.ts';
 import { getTariffCalendar } from '#services/tariff/calendar/get-tariff-calendar.ts';
@@ -503,6 +505,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getWorkOrder,
   exportWorkOrderStatistics,
   getDeviceReliability,
+  listTakeAlong,
+  getOrderCopies,
   getWorkOrderMonth,
   getWorkOrderStatistics,
   listDeviceWorkOrders,

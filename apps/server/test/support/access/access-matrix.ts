@@ -83,6 +83,8 @@ const people = row([no, 'all', 'all', 'team', 'team', no, no, no]);
 /** Of the area, the team, the own work, the project. */
 const statistics = row([no, 'all', 'all', 'team', 'own', 'project', no, no]);
 const seeing = row([no, 'all', 'all', 'team', 'team', 'project', 'own', no]);
+/** The orders of the account and its teams, whatever else it may see; the dispatcher has raised those of the project, and the client has asked for them. */
+const takingAlong = row([no, 'own', 'project', 'team', 'team', 'project', 'own', no]);
 const tasks = row([no, 'own', 'own', 'own', 'own', 'own', 'own', no]);
 /** The people to dispatch to and to take along. */
 const choosing = row([no, 'all', 'all', 'team', 'own', no, no, no]);
@@ -289,6 +291,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   removeDispatchRule: administration,
   // A dispatcher sees which orders will come.
   getOperationMap: seeing,
+  listTakeAlong: takingAlong,
+  getOrderCopies: seeing,
   listOrderComments: seeing,
   addOrderComment: seeing,
   listMentionablePeople: seeing,

@@ -40,6 +40,7 @@ import { skillProbes } from './access-probes-skills.ts';
 import { sparePartProbes } from './access-probes-spare-parts.ts';
 import { switchingProbes } from './access-probes-switchings.ts';
 import { freeSites, tableImportProbes } from './access-probes-table-imports.ts';
+import { takeAlongProbes } from './access-probes-take-along.ts';
 import { tariffProbes } from './access-probes-tariffs.ts';
 import { trackProbes } from './access-probes-tracks.ts';
 import { walletProbes } from './access-probes-wallets.ts';
@@ -66,6 +67,7 @@ export const probes: Record<ApiName, Probe> = {
   ...managedDeviceProbes,
   ...notificationProbes,
   ...operationMapProbes,
+  ...takeAlongProbes,
   ...orderFormProbes,
   ...orderProbes,
   ...permitProbes,

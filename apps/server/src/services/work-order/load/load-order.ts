@@ -99,10 +99,21 @@ export async function loadOrder(source: OrderSource, tenantId: string, orderId: 
   return loaded;
 }
 
-/** As `loadOrder`, for reading alone, which someone who gave an order back still may for a while. */
-export async function loadOrderToRead(source: OrderSource, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+/** As `findOrder`, for reading alone, which someone who gave an order back still may for a while. */
+export async function findOrderToRead(
+  source: OrderSource,
+  tenantId: string,
+  orderId: string,
+  actor: LifecycleActor,
+): Promise<LoadedOrder | null> {
   const loaded = await findAnyOrder(source, tenantId, orderId);
-  if (!loaded || !mayRead(actor, loaded.order, source.clock.now().getTime())) throw notFound();
+  return loaded && mayRead(actor, loaded.order, source.clock.now().getTime()) ? loaded : null;
+}
+
+/** As `findOrderToRead`, but throws `notFound`. */
+export async function loadOrderToRead(source: OrderSource, tenantId: string, orderId: string, actor: LifecycleActor): Promise<LoadedOrder> {
+  const loaded = await findOrderToRead(source, tenantId, orderId, actor);
+  if (!loaded) throw notFound();
   return loaded;
 }
 

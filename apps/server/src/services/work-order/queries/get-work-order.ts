@@ -1,3 +1,4 @@
+import type { ApiOutput } from '@energy-om/contract';
 import { hasPermission, listAvailableActions } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { isInSight } from '../execution/check-references.ts';
@@ -8,19 +9,24 @@ import { loadRegisters } from '../readings/load-registers.ts';
 import { findOrderDetail, type OrderDetailRow } from './find-order-detail.ts';
 import { listFollowUps } from './list-follow-ups.ts';
 
-export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
+export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) =>
+  showOrder(context, await loadOrderToRead(context, context.actor.tenantId, id, toLifecycleActor(context)));
+
+/** An order that the account may read, as it is shown to it. */
+export async function showOrder(context: SignedInContext, loaded: LoadedOrder): Promise<ApiOutput<'getWorkOrder'>> {
+  const { actor: member, database, language, clock } = context;
+  const { id } = loaded.row;
   const actor = toLifecycleActor(context);
-  const loaded = await loadOrderToRead(context, context.actor.tenantId, id, actor);
-  const detail = await findOrderDetail(context, context.actor.tenantId, id);
+  const detail = await findOrderDetail(context, member.tenantId, id);
   await hideOutOfSight(context, loaded, detail);
   const followUps = await listFollowUps(context, detail.follow_up_ids);
-  const now = context.clock.now().getTime();
+  const now = clock.now().getTime();
   const actions = listAvailableActions(loaded.order, actor, now);
   // An account that may not hand in results has no reading to write down, and may not see the device.
   const writesReadings = loaded.backfill.meterIds.length > 0 && actions.some(({ command }) => command === 'submitResult');
-  const registers = writesReadings ? await loadRegisters(context.database, context.actor.tenantId, id) : [];
-  return presentDetail(loaded, { ...detail, followUps, registers }, actions, { actor, now, language: context.language });
-};
+  const registers = writesReadings ? await loadRegisters(database, member.tenantId, id) : [];
+  return presentDetail(loaded, { ...detail, followUps, registers }, actions, { actor, now, language });
+}
 
 /** Removes the number of an order that this one continues or duplicates where the account may not see that, and alarms it may not see. */
 async function hideOutOfSight(context: SignedInContext, { row, order }: LoadedOrder, detail: OrderDetailRow): Promise<void> {
