@@ -23,6 +23,7 @@ import { createUploadRoom } from './services/file/upload-room.ts';
 import { createIngest } from './services/ingest/queue/create-ingest.ts';
 import { createTelemetryFanout } from './services/ingest/telemetry-fanout.ts';
 import { createLimiter } from './services/limits/limiter.ts';
+import { createNameCache } from './services/scope/names/name-cache.ts';
 
 /** Parts that tests and commands supply in place of the usual ones. */
 export interface ContextParts {
@@ -61,9 +62,13 @@ async function composeContext(
   const files = await openLocalFileStore(join(config.dataDir, 'files'));
   const clock = parts.clock ?? { now: () => new Date() };
   const sessions = createSessionCache(parts.sessionCacheMs ?? sessionCacheMs);
+  const names = createNameCache(database);
   const eventBus = openEventBus(database);
+  eventBus.onReconnect(() => names.forgetAll());
   eventBus.subscribe((event) => {
     if ('accountId' in event) sessions.invalidate((actor) => actor.accountId === event.accountId);
+    if (event.kind === 'account-changed') names.forgetAccount(event.accountId);
+    if (event.kind === 'names-changed') names.forgetTenant(event.tenantId);
     if (event.kind === 'tenant-changed') sessions.invalidate((actor) => actor.tenantId === event.tenantId);
   });
   const ids = { next: () => makeId() };
@@ -76,6 +81,7 @@ async function composeContext(
     disk,
     uploadRoom: createUploadRoom(disk),
     sessions,
+    names,
     limits: parts.limits ?? createLimiter(database, clock, { factor: config.limitFactor }),
     metrics: createMetrics(),
     eventBus,
@@ -103,7 +109,7 @@ export async function closeContext(context: AppContext): Promise<void> {
 }
 
 function openEventBus(database: Database): EventBus {
-  return createEventBus((receive) => startEventCarrier(database.connection, database.run, receive));
+  return createEventBus((receive, onConnect) => startEventCarrier(database.connection, database.run, receive, { onConnect }));
 }
 
 function createSms({ sms, dataDir }: Config, clock: AppContext['clock']): SmsProvider | null {

@@ -20,6 +20,8 @@ export interface EventCarrier {
 }
 
 export interface EventCarrierOptions {
+  /** Called whenever the connection begins to listen; texts that were sent before were missed. */
+  onConnect?: () => void;
   probeIntervalMs?: number;
   probeTimeoutMs?: number;
 }
@@ -71,6 +73,7 @@ export function startEventCarrier(
 class Listener {
   readonly #connection: pg.ClientConfig;
   readonly #receive: (text: string) => void;
+  readonly #onConnect: () => void;
   readonly #probeIntervalMs: number;
   readonly #probeTimeoutMs: number;
   #client: pg.Client | null = null;
@@ -79,6 +82,7 @@ class Listener {
   constructor(connection: pg.ClientConfig, receive: (text: string) => void, options: EventCarrierOptions) {
     this.#connection = connection;
     this.#receive = receive;
+    this.#onConnect = options.onConnect ?? (() => undefined);
     this.#probeIntervalMs = options.probeIntervalMs ?? defaultProbeIntervalMs;
     this.#probeTimeoutMs = options.probeTimeoutMs ?? defaultProbeTimeoutMs;
   }
@@ -116,6 +120,7 @@ class Listener {
     await client.connect();
     this.#client = client;
     await client.query(`listen ${channel}`);
+    this.#onConnect();
     // `close` cannot end a connection that is still being opened, so the loop checks `#isClosed` too.
     while (!isBroken && !this.#isClosed) {
       const pause = new AbortController();

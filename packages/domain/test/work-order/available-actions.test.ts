@@ -31,6 +31,21 @@ const ownFaults: readonly AvailableAction['blockedBy'][] = ['conditionHolds', 'c
 const isOpen = ({ blockedBy }: AvailableAction) => blockedBy === null || ownFaults.includes(blockedBy);
 
 describe('the actions shown', () => {
+  test('do not depend on the clocks of an order for any account, so that lists read none', () => {
+    fc.assert(
+      fc.property(walks, (walk) => {
+        let situation = begin(walk);
+        for (const step of walk.steps) {
+          situation = takeStep(situation, step).after;
+          const { order, now } = situation;
+          for (const actor of everyone.filter(({ kind }) => kind === 'account')) {
+            assert.deepEqual(listAvailableActions({ ...order, clocks: [] }, actor, now), listAvailableActions(order, actor, now));
+          }
+        }
+      }),
+    );
+  });
+
   test('are exactly those that deciding allows', () => {
     fc.assert(
       fc.property(walks, (walk) => {

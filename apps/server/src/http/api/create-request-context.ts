@@ -14,6 +14,7 @@ export function createRequestContext(app: AppContext, operation: ApiName, reques
     disk: app.disk,
     uploadRoom: app.uploadRoom,
     sessions: app.sessions,
+    names: app.names,
     limits: app.limits,
     metrics: app.metrics,
     eventBus: app.eventBus,

@@ -11,7 +11,8 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, transport
     .code(envelope.code === bodyCode.failed ? 500 : 200)
     .headers(answerHeaders)
     .header('content-type', transport.contentType);
-  return isPublic(request) && envelope.code === bodyCode.success ? sendWithTag(request, reply, text) : reply.send(text);
+  // Bytes are sent as they are; of a text, the framework would count the bytes first and Node convert it together with the headers.
+  return isPublic(request) && envelope.code === bodyCode.success ? sendWithTag(request, reply, text) : reply.send(Buffer.from(text));
 }
 
 /** A GET that needs no token has the same answer for everyone, so a browser may cache and revalidate it. */

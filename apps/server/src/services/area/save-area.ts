@@ -33,7 +33,10 @@ export const saveArea: Verb<'saveArea'> = async (context, { id: givenId, version
     else affected = await updateArea(context, tx, { id, version: version as number }, fields);
     return readManagedArea(tx, actor, new Parameters({ tenant: actor.tenantId }), id);
   });
-  await publishRightsChanged(context, affected);
+  await Promise.all([
+    context.eventBus.publish({ kind: 'names-changed', tenantId: actor.tenantId }),
+    publishRightsChanged(context, affected),
+  ]);
   return answer;
 };
 

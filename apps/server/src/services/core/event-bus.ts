@@ -13,8 +13,10 @@ const id = z.string();
 const serverEventSchema = z.discriminatedUnion('kind', [
   /** These sessions have ended. */
   z.object({ kind: z.literal('sessions-ended'), accountId: id, sessionIds: z.array(id) }),
-  /** The roles, teams or memberships of the account have changed, in one tenant or, where it is null, in all of them. */
+  /** The name, roles, teams or memberships of the account have changed, in one tenant or, where it is null, in all of them. */
   z.object({ kind: z.literal('account-changed'), accountId: id, tenantId: id.nullable() }),
+  /** An area, a project or a team of the tenant has another name, or an area lies elsewhere. */
+  z.object({ kind: z.literal('names-changed'), tenantId: id }),
   /** The tenant was suspended or resumed, or its limits or parameters have changed. */
   z.object({ kind: z.literal('tenant-changed'), tenantId: id }),
   /** A token of this device is not valid any more. */
@@ -55,6 +57,8 @@ export interface EventBus {
   publish(event: ServerEvent): Promise<void>;
   /** @returns a function that ends the subscription */
   subscribe(handler: ServerEventHandler): () => void;
+  /** Calls the handler whenever events can be received again, of which some may have been missed. */
+  onReconnect(handler: () => void): void;
   close(): Promise<void>;
 }
 
@@ -65,17 +69,21 @@ export interface EventCarrier {
 }
 
 /** @param startCarrier starts the carrier over PostgreSQL's notifications, which also returns what this process sent */
-export function createEventBus(startCarrier: (receive: (text: string) => void) => EventCarrier): EventBus {
+export function createEventBus(startCarrier: (receive: (text: string) => void, onConnect: () => void) => EventCarrier): EventBus {
   const handlers = new Set<ServerEventHandler>();
+  const reconnectHandlers: (() => void)[] = [];
   const deliverLocally = (event: ServerEvent) => {
     for (const handler of handlers) handler(event);
   };
   const origin = randomUUID();
-  const carrier = startCarrier((text) => {
+  const receive = (text: string) => {
     // The events of this process come back as well, and have been delivered locally already.
     if (text.startsWith(`{"origin":"${origin}"`)) return;
     const carried = readCarried(text);
     if (carried !== null) deliverLocally(carried.event);
+  };
+  const carrier = startCarrier(receive, () => {
+    for (const handler of reconnectHandlers) handler();
   });
   return {
     async publish(event) {
@@ -90,6 +98,7 @@ export function createEventBus(startCarrier: (receive: (text: string) => void) =
       handlers.add(handler);
       return () => handlers.delete(handler);
     },
+    onReconnect: (handler) => void reconnectHandlers.push(handler),
     close: () => carrier.close(),
   };
 }

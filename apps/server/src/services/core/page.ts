@@ -70,9 +70,17 @@ export function boundOf(rows: number): number {
 
 /** @param matches the `from … where …` of the list */
 export async function countCapped(database: Database, matches: string, parameters: Parameters): Promise<Total> {
-  const text = `select count(*)::int as count from (select ${matches} limit ${countLimit + 1}) counted`;
-  const [row] = await database.run(prepared<{ count: number }>(text), parameters.values);
-  const count = row?.count ?? 0;
+  const [row] = await database.run(prepared<{ count: number }>(`select ${cappedCount(matches)} as count`), parameters.values);
+  return toTotal(row?.count ?? 0);
+}
+
+/** An expression for the number of matches, of which as many are counted as decide the total. @param matches the `from … where …` of the list */
+export function cappedCount(matches: string): string {
+  return `(select count(*)::int from (select ${matches} limit ${countLimit + 1}) counted)`;
+}
+
+/** @param count as `cappedCount` has it */
+export function toTotal(count: number): Total {
   return { count: Math.min(count, countLimit), isLeast: count > countLimit };
 }
 

@@ -15,6 +15,7 @@ import type { EventBus } from './event-bus.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ingest } from './ports/ingest.ts';
 import type { Limiter } from './ports/limiter.ts';
+import type { NameCache } from './ports/name-cache.ts';
 import type { SessionCache } from './ports/session-cache.ts';
 import type { TelemetryFanout } from './ports/telemetry-fanout.ts';
 import type { UploadRoom } from './ports/upload-room.ts';
@@ -39,6 +40,7 @@ export interface AppContext {
   disk: DiskWatermark;
   uploadRoom: UploadRoom;
   sessions: SessionCache;
+  names: NameCache;
   limits: Limiter;
   /** The metrics of this process for operators. */
   metrics: Metrics;

@@ -61,6 +61,7 @@ export async function importTable(context: AppContext, given: TableImport): Prom
     });
     // Every server caches devices and their areas.
     if (result.isWritten) await publishDeviceChange(context, tenantId, endedAlarms);
+    if (result.isWritten) await context.eventBus.publish({ kind: 'names-changed', tenantId });
     for (const accountId of changedAccounts) await context.eventBus.publish({ kind: 'account-changed', accountId, tenantId });
     return result;
   } catch (error) {

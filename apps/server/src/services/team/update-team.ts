@@ -48,6 +48,6 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...
     await enqueueRightsChanged(tx, tenantId, touched, context.clock.now());
     return { id };
   });
-  await publishRightsChanged(context, touched);
+  await Promise.all([context.eventBus.publish({ kind: 'names-changed', tenantId }), publishRightsChanged(context, touched)]);
   return answer;
 };

@@ -30,7 +30,7 @@ const findComments = statement<{ tenant: string; comments: readonly string[] }, 
  * account may not read the comment any more.
  */
 export async function projectCommentEvents(
-  context: Pick<AppContext, 'database' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'clock' | 'names'>,
   tenantId: string,
   pending: readonly PendingSubject[],
   recipients: readonly Recipient[],
@@ -49,7 +49,7 @@ export async function projectCommentEvents(
 }
 
 async function findOrders(
-  context: Pick<AppContext, 'database' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'clock' | 'names'>,
   tenantId: string,
   ids: readonly string[],
 ): Promise<Map<string, ListedOrder>> {

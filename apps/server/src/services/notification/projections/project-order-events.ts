@@ -34,7 +34,7 @@ const takingActions: readonly (HistoryAction | null)[] = ['redispatch', 'changeM
 
 /** Notifies everybody who has the next step by the order's state now, except the account that caused that state. */
 export async function projectOrderEvents(
-  context: Pick<AppContext, 'database' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'clock' | 'names'>,
   tenantId: string,
   pending: readonly PendingSubject[],
   recipients: readonly Recipient[],

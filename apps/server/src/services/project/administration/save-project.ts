@@ -30,7 +30,10 @@ export const saveProject: Verb<'saveProject'> = async (context, { id: givenId, v
     else for (const client of await updateProject(context, tx, { id, version: version as number }, fields)) clients.add(client);
     return readProject(tx, actor, id);
   });
-  await publishRightsChanged(context, clients);
+  await Promise.all([
+    context.eventBus.publish({ kind: 'names-changed', tenantId: actor.tenantId }),
+    publishRightsChanged(context, clients),
+  ]);
   return answer;
 };
 

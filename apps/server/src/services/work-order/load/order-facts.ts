@@ -38,6 +38,12 @@ const findUnproven = statement<Wanted, { id: string }>(
   `select o.id from work_orders o where o.tenant_id = :tenant and o.id = any (:orders::uuid[]) and exists (select from ${openProofs('o.id')} f)`,
 );
 
+/**
+ * The column `grab_allowed` of order `o`: whether its project lets teams take it while it is not dispatched. Nothing is looked up for other orders.
+ */
+export const grabAllowed = `case when o.status = ${workOrderStatus.toBeDispatched}
+    then (select p.grab_allowed from projects p where p.tenant_id = :tenant and p.id = o.project_id) else false end as grab_allowed`;
+
 type Source = Pick<AppContext, 'database' | 'clock'>;
 
 /**
@@ -57,7 +63,7 @@ export async function withOrderFacts<Row extends FactHolder>(
   const pools = new Map(found.map(({ id, pool }) => [id, pool]));
   const late = cleared.length === 0 ? [] : await database.run(findUnproven, { tenant, orders: idsOf(cleared), now });
   const unproven = new Set(late.map(({ id }) => id));
-  return rows.map((row) => ({ ...row, pool: pools.get(row.id) ?? [], is_unproven: unproven.has(row.id) }));
+  return rows.map((row) => Object.assign(row, { pool: pools.get(row.id) ?? [], is_unproven: unproven.has(row.id) }));
 }
 
 /** The pool that an order had before it was dispatched. */

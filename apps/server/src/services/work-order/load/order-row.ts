@@ -17,13 +17,20 @@ export type WorkOrderRow = Selectable<WorkOrderTable>;
 
 /**
  * The column `condition_holds`: whether an alarm of order `o` goes on, null where the order has none. It is found anew each time, since alarms end without the
- * order.
+ * order; only of an order that is worked on, since it decides about the end of the work alone.
  */
-export const conditionHolds =
-  '(select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) as condition_holds';
+export const conditionHolds = `case when o.status = ${workOrderStatus.executing}
+  then (select bool_or(l.cleared_at is null) from alarms l where l.tenant_id = :tenant and l.work_order_id = o.id) end as condition_holds`;
+
+/** The column `state` of order `o` without its clocks, by which only the system's moves are decided. */
+export const stateWithoutClocks = `o.state - 'clocks' as state`;
 
 /** The columns that the lifecycle reads. */
-export type LifecycleColumns = { condition_holds: boolean | null; is_unproven: boolean } & Pick<
+export type LifecycleColumns = {
+  condition_holds: boolean | null;
+  is_unproven: boolean;
+  state: Omit<WorkOrderState, 'clocks'> & Partial<WorkOrderState>;
+} & Pick<
   WorkOrderRow,
   | 'status'
   | 'back_to'
@@ -38,11 +45,10 @@ export type LifecycleColumns = { condition_holds: boolean | null; is_unproven: b
   | 'assignee_id'
   | 'lead_id'
   | 'arrived_at'
-  | 'state'
 >;
 
 /**
- * Row to the domain's order. @param pool teams that may take it undispatched @param formerHolders needed only where it is
+ * Row to the domain's order, which has no clocks where they were not read. @param pool teams that may take it undispatched @param formerHolders needed only where it is
  * decided who may read the order, or where the order is written @param documents needed only where it is decided what may be done
  */
 export function toWorkOrder(
@@ -69,6 +75,7 @@ export function toWorkOrder(
     formerHolders,
     conditionHolds: row.condition_holds === false && row.is_unproven ? 'unproven' : row.condition_holds,
     documents,
+    clocks: row.state.clocks ?? [],
     urges: row.state.urges ?? [],
     needsClassification: row.state.needsClassification ?? false,
     beforePhotoRequired: row.state.beforePhotoRequired ?? false,

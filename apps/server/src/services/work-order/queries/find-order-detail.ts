@@ -207,6 +207,9 @@ const findDetail = statement<Wanted, DetailRow>(
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from teams x where x.tenant_id = :tenant and (x.id = o.team_id
         or x.id in (select (detail ->> 'targetTeamId')::uuid from history))), '[]') as teams
     from work_orders o ${orderJoins}
+      join projects p on p.tenant_id = :tenant and p.id = o.project_id
+      join areas a on a.tenant_id = :tenant and a.id = o.area_id
+      left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
       join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
       left join work_orders l on l.tenant_id = :tenant and l.id = o.linked_order_id
       left join order_savings sv on sv.tenant_id = :tenant and sv.order_id = o.id

@@ -9,7 +9,7 @@ import { listConditions, stageConditions } from '../filters/order-filters.ts';
 import { countWithWords, findWordMatches, type WordMatch, wordConditions } from '../filters/word-matches.ts';
 import { measureDistances } from '../present/measure-distances.ts';
 import { presentRow } from '../present/present-row.ts';
-import { type ListedOrder, queryOrders } from './query-orders.ts';
+import { type ListedOrder, queryCountedOrders, queryOrders } from './query-orders.ts';
 import { type DelayPosition, queryByDelay } from './sorts/query-by-delay.ts';
 import { queryByTimeLeft } from './sorts/query-by-time-left.ts';
 
@@ -19,8 +19,7 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
   const { clock } = context;
   const cursor = input.cursor === undefined ? null : readCursor(input.sort, input.cursor);
   const matches = await findWordMatches(context, splitWords(input.keyword ?? ''));
-  const total = cursor?.total ?? (await countListed(context, input, matches));
-  const { rows, writePosition } = await readRows(context, input, matches, cursor);
+  const { rows, total, writePosition } = await readRows(context, input, matches, cursor);
   const distances = await measureDistances(context, rows, input);
   const lifecycleActor = toLifecycleActor(context);
   const now = clock.now().getTime();
@@ -42,6 +41,7 @@ interface Cursor extends DelayPosition {
 
 interface Rows {
   rows: ListedOrder[];
+  total: Total;
   writePosition(last: ListedOrder): [due: string | null, id: string] | [ranked: number, id: string];
 }
 
@@ -55,17 +55,29 @@ async function readRows(context: SignedInContext, input: Input, matches: readonl
   const limit = input.pageSize + 1;
   const offset = cursor ? 0 : offsetOf(input);
   if (sort === 'delayCost') {
+    const total = cursor?.total ?? (await countListed(context, input, matches));
     const { rows, rankOf } = await queryByDelay(context, { addConditions, from: input, position: cursor, limit, offset });
-    return { rows, writePosition: ({ id }) => [rankOf(id), id] };
+    return { rows, total, writePosition: ({ id }) => [rankOf(id), id] };
   }
   if (sort === 'timeLeft' && offset === 0) {
-    return { rows: await queryByTimeLeft(context, { addConditions, position: cursor, limit }), writePosition: writeDue };
+    const total = cursor?.total ?? (await countListed(context, input, matches));
+    return { rows: await queryByTimeLeft(context, { addConditions, position: cursor, limit }), total, writePosition: writeDue };
   }
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const conditions = addConditions(parameters);
-  if (cursor) conditions.push(`o.id < ${parameters.add(cursor.id)}::uuid`);
-  const rows = await queryOrders(context, { conditions, parameters, orderBy: orderings[sort], limit, offset });
-  return { rows, writePosition: sort === 'timeLeft' ? writeDue : ({ id }) => [null, id] };
+  const writePosition: Rows['writePosition'] = sort === 'timeLeft' ? writeDue : ({ id }) => [null, id];
+  if (cursor) {
+    conditions.push(`o.id < ${parameters.add(cursor.id)}::uuid`);
+    const rows = await queryOrders(context, { conditions, parameters, orderBy: orderings[sort], limit, offset });
+    return { rows, total: cursor.total, writePosition };
+  }
+  const query = { conditions, parameters, orderBy: orderings[sort], limit, offset };
+  // A common word is counted apart, among the newest orders only.
+  if (matches.some(({ kind }) => kind === 'many')) {
+    return { rows: await queryOrders(context, query), total: await countListed(context, input, matches), writePosition };
+  }
+  const { rows, total } = await queryCountedOrders(context, query);
+  return { rows, total: total ?? (await countListed(context, input, matches)), writePosition };
 }
 
 const writeDue = ({ next_due_at, id }: ListedOrder): [due: string, id: string] => [next_due_at?.toISOString() ?? 'infinity', id];

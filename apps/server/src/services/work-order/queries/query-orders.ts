@@ -1,26 +1,21 @@
 import { type DelayPart, waitingStatuses } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
-import { countCapped, type SelectedPage, selectPage, type Total } from '#services/core/page.ts';
+import { cappedCount, countCapped, type SelectedPage, selectPage, type Total, toTotal } from '#services/core/page.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { areaName } from '#services/scope/area-label.ts';
-import { type OrderFacts, withOrderFacts } from '../load/order-facts.ts';
-import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from '../load/order-row.ts';
+import { grabAllowed, type OrderFacts, withOrderFacts } from '../load/order-facts.ts';
+import { type NamesOfOrder, withNames } from '../load/order-names.ts';
+import { conditionHolds, type LifecycleColumns, stateWithoutClocks, type WorkOrderRow } from '../load/order-row.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
 export interface ListedOrder
   extends LifecycleColumns,
     OrderFacts,
+    NamesOfOrder,
     Pick<
       WorkOrderRow,
       'id' | 'order_no' | 'title' | 'next_due_kind' | 'next_due_from' | 'next_due_at' | 'planned_finish_at' | 'created_at' | 'area_id'
     > {
-  project_name: string;
-  area_name: string;
-  team_name: string | null;
-  assignee_name: string | null;
-  requester_name: string | null;
-  members: { id: string; fullName: string }[];
   delay_fen: number | null;
   /** What it costs while it waits; null once the work is done. */
   delay_parts: DelayPart[] | null;
@@ -28,28 +23,21 @@ export interface ListedOrder
 }
 
 /** A row as the statement of a list reads it. */
-export type OrderListRow = Omit<ListedOrder, keyof OrderFacts>;
+export type OrderListRow = Omit<ListedOrder, keyof OrderFacts | keyof NamesOfOrder>;
 
 /** The condition that the work of order `o` is still to be done on site. */
 export const isWaiting = `o.status in (${waitingStatuses.join(', ')})`;
 
+/** What order `o` costs while it waits. The key is null for others, so that nothing is looked up for them. */
 export const orderJoins = `
-  join projects p on p.tenant_id = :tenant and p.id = o.project_id
-  join areas a on a.tenant_id = :tenant and a.id = o.area_id
-  left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-  left join teams e on e.tenant_id = :tenant and e.id = o.team_id
-  left join accounts s on s.id = o.assignee_id
-  left join accounts r on r.id = o.requester_id
-  left join delay_costs dc on dc.tenant_id = :tenant and dc.order_id = o.id and ${isWaiting}`;
+  left join delay_costs dc on dc.tenant_id = :tenant and dc.order_id = case when ${isWaiting} then o.id end`;
 
 export const orderColumns = `
   o.id, o.order_no, o.title, o.status, o.back_to, o.version, o.level, o.source, o.project_id, o.area_id, o.area_path, o.created_by,
-  o.requester_id, o.team_id, o.assignee_id, o.lead_id, o.arrived_at, o.state, o.next_due_kind, o.next_due_from, o.next_due_at,
-  o.planned_finish_at, o.created_at, p.name as project_name, ${areaName} as area_name, e.name as team_name,
-  s.full_name as assignee_name, r.full_name as requester_name,
-  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'fullName', x.full_name) order by x.id = o.lead_id desc, x.full_name)
-    from jsonb_array_elements_text(o.state -> 'memberIds') m(id) join accounts x on x.id = m.id::uuid), '[]') as members,
-  p.grab_allowed, dc.fen_per_hour as delay_fen, dc.parts as delay_parts, ${conditionHolds}`;
+  o.requester_id, o.team_id, o.assignee_id, o.lead_id, o.arrived_at, ${stateWithoutClocks}, o.next_due_kind, o.next_due_from, o.next_due_at,
+  o.planned_finish_at, o.created_at, ${grabAllowed}, dc.fen_per_hour as delay_fen, dc.parts as delay_parts, ${conditionHolds}`;
+
+type ListSource = Pick<AppContext, 'database' | 'clock' | 'names'>;
 
 export interface OrderQuery {
   /** Joined by `and`; `o` is the order. */
@@ -62,20 +50,40 @@ export interface OrderQuery {
   bound?: SelectedPage['bound'];
 }
 
-/** Picks the page by the narrow columns first and joins the names to those few rows only. */
-export async function queryOrders(
-  context: Pick<AppContext, 'database' | 'clock'>,
-  { conditions, parameters, ...page }: OrderQuery,
-): Promise<ListedOrder[]> {
-  const where = conditions.join(' and ');
+/** Picks the page by the narrow columns first and reads the rest of those few rows only; names are added out of the server's memory. */
+export async function queryOrders(context: ListSource, query: OrderQuery): Promise<ListedOrder[]> {
+  const rows = await context.database.run(prepared<OrderListRow>(pageText(query, orderColumns)), query.parameters.values);
+  return completeRows(context, query.parameters.values['tenant'] as string, rows);
+}
+
+/** As `queryOrders`, and counts the matches of the first page in the same statement. Null: the page has no row that would carry the total. */
+export async function queryCountedOrders(context: ListSource, query: OrderQuery): Promise<{ rows: ListedOrder[]; total: Total | null }> {
+  const { conditions, parameters, offset } = query;
+  const columns = `${orderColumns}, ${cappedCount(`from work_orders o where ${conditions.join(' and ')}`)} as total`;
+  const rows = await context.database.run(prepared<OrderListRow & { total: number }>(pageText(query, columns)), parameters.values);
+  const [first] = rows;
+  const none = offset === 0 ? toTotal(0) : null;
+  const listed = await completeRows(context, parameters.values['tenant'] as string, rows);
+  return { rows: listed, total: first ? toTotal(first.total) : none };
+}
+
+function pageText({ conditions, parameters, ...page }: OrderQuery, columns: string): string {
   const { orderBy } = page;
+  const where = conditions.join(' and ');
   const ordered = `select o.id, o.level, o.created_at, o.next_due_at from work_orders o where ${where} order by ${orderBy}`;
-  const text = `
+  return `
     with page as (${selectPage(ordered, { alias: 'o', ...page }, parameters)})
-    select ${orderColumns} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}
+    select ${columns} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
-  const rows = await context.database.run(prepared<OrderListRow>(text), parameters.values);
-  return withOrderFacts(context, parameters.values['tenant'] as string, rows);
+}
+
+/** Adds to rows as they were read what is not in their statement: names, and what only few orders have. */
+export async function completeRows<Row extends OrderListRow>(
+  context: ListSource,
+  tenant: string,
+  rows: readonly Row[],
+): Promise<(Row & OrderFacts & NamesOfOrder)[]> {
+  return withNames(context, tenant, await withOrderFacts(context, tenant, rows));
 }
 
 export function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {

@@ -2,10 +2,9 @@ import { workOrderStatus as status } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
-import { withOrderFacts } from '../load/order-facts.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 import { hasStatus, isBackTo } from './next-step-condition.ts';
-import { type ListedOrder, type OrderListRow, orderColumns, orderJoins } from './query-orders.ts';
+import { completeRows, type ListedOrder, type OrderListRow, orderColumns, orderJoins } from './query-orders.ts';
 
 interface TaskColumns extends Pick<WorkOrderRow, 'expected_at' | 'finished_at' | 'next_timer_at'> {
   /** The account works on it or has done the work; else it may wait for the account, which the lifecycle decides. */
@@ -41,7 +40,7 @@ export async function queryTasks(context: SignedInContext, range: TaskRange, lim
     select ${orderColumns}, o.expected_at, o.finished_at, o.next_timer_at, page.is_own, page.is_finished
     from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}`;
   const rows = await context.database.run(prepared<OrderListRow & TaskColumns>(text), parameters.values);
-  return withOrderFacts(context, context.actor.tenantId, rows);
+  return completeRows(context, context.actor.tenantId, rows);
 }
 
 /** After the work: the results are stored, or the order has ended otherwise. */
