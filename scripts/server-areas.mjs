@@ -38,6 +38,7 @@ export const serverAreas = [
   'device-administration',
   'statistics',
   'work-order',
+  'offline-work',
   'meter-reading',
   'permit',
   'cutoff-policy',

@@ -26,6 +26,7 @@ import { meterReadingApi } from './areas/meter-reading.ts';
 import { meterSwapApi } from './areas/meter-swap.ts';
 import { meterSwitchApi } from './areas/meter-switch.ts';
 import { notificationApi } from './areas/notification.ts';
+import { offlineWorkApi } from './areas/offline-work.ts';
 import { operationMapApi } from './areas/operation-map.ts';
 import { orderCommentApi } from './areas/order-comment.ts';
 import { orderFormApi } from './areas/order-form.ts';
@@ -81,6 +82,7 @@ export const api = {
   ...notificationApi,
   ...announcementApi,
   ...operationMapApi,
+  ...offlineWorkApi,
   ...orderCommentApi,
   ...homeApi,
   ...projectApi,
@@ -145,6 +147,7 @@ export const apiAreas = {
   notification: notificationApi,
   announcement: announcementApi,
   operationMap: operationMapApi,
+  offlineWork: offlineWorkApi,
   orderComment: orderCommentApi,
   home: homeApi,
   project: projectApi,

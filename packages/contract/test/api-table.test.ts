@@ -29,6 +29,7 @@ import { meterReadingApi } from '../src/areas/meter-reading.ts';
 import { meterSwapApi } from '../src/areas/meter-swap.ts';
 import { meterSwitchApi } from '../src/areas/meter-switch.ts';
 import { notificationApi } from '../src/areas/notification.ts';
+import { offlineWorkApi } from '../src/areas/offline-work.ts';
 import { operationMapApi } from '../src/areas/operation-map.ts';
 import { orderCommentApi } from '../src/areas/order-comment.ts';
 import { orderFormApi } from '../src/areas/order-form.ts';
@@ -87,6 +88,7 @@ const areas = [
   notificationApi,
   announcementApi,
   operationMapApi,
+  offlineWorkApi,
   orderCommentApi,
   homeApi,
   projectApi,

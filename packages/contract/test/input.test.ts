@@ -41,6 +41,7 @@ describe('pagination', () => {
       'listMeterReadings',
       'listMeters',
       'listNotifications',
+      'listOfflineCases',
       'listOrderComments',
       'listPaymentDifferences',
       'listPayments',

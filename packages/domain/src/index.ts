@@ -226,6 +226,7 @@ export * from './work-order/lifecycle/status.ts';
 export * from './work-order/lifecycle/urging.ts';
 export * from './work-order/offline/later-changes.ts';
 export * from './work-order/offline/offline-action.ts';
+export * from './work-order/offline/offline-case.ts';
 export * from './work-order/offline/work-time.ts';
 export * from './work-order/order-comment.ts';
 export * from './work-order/order-figure.ts';

@@ -10,6 +10,7 @@ import type { ManualReadingsSchema } from './schema/manual-readings.ts';
 import type { MeterBandsSchema } from './schema/meter-bands.ts';
 import type { MeterSwapsSchema } from './schema/meter-swaps.ts';
 import type { NotificationsSchema } from './schema/notifications.ts';
+import type { OfflineWorkSchema } from './schema/offline-work.ts';
 import type { OperationsSchema } from './schema/operations.ts';
 import type { OrderCommentsSchema } from './schema/order-comments.ts';
 import type { OrderReportsSchema } from './schema/order-reports.ts';
@@ -41,6 +42,7 @@ import type { TracksSchema } from './schema/tracks.ts';
 export interface Schema
   extends TenancySchema,
     OperationsSchema,
+    OfflineWorkSchema,
     OrderCommentsSchema,
     DevicesSchema,
     CutoffsSchema,

@@ -51,6 +51,7 @@ export type IdKind =
   | 'refund'
   | 'paymentDifference'
   | 'suspectUse'
+  | 'offlineCase'
   | 'tenant';
 
 export type Input = Record<string, unknown>;

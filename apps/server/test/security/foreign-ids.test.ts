@@ -13,6 +13,7 @@ import { createHandover } from '../support/factories/create-handovers.ts';
 import { createRoute } from '../support/factories/create-inspections.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
+import { createOfflineCaseIn } from '../support/factories/create-offline-cases.ts';
 import { createPayment, createPaymentDifference } from '../support/factories/create-payments.ts';
 import { createPermit } from '../support/factories/create-permits.ts';
 import { createCalendar } from '../support/factories/create-places.ts';
@@ -105,7 +106,7 @@ beforeAll(async () => {
     cutoffRequest: (await createCutoffRequest(server, other.tenant.id, home)).requestId,
     payment: (await createPayment(server, other.tenant.id, home)).id,
     refund: (await createRefund(server, other.tenant.id, home)).id,
-    suspectUse: await createSuspectUse(server, other.tenant.id, other.operations.meterId),
+    ...(await createUndecided()),
     paymentDifference: await createPaymentDifference(server, other.tenant.id, home),
     notification: await createNotification(server, other.tenant.id, other.tenant.accounts.dispatcher.id),
   };
@@ -116,6 +117,12 @@ beforeAll(async () => {
   readTenant = await createTenantReader(server);
 });
 afterAll(() => server.close());
+
+/** What waits for somebody's decision. */
+const createUndecided = async () => ({
+  offlineCase: await createOfflineCaseIn(other),
+  suspectUse: await createSuspectUse(server, other.tenant.id, other.operations.meterId),
+});
 
 async function createForeignApplication(): Promise<string> {
   const room = { code: await readRoomCode(server, other.tenant.areas.room) };

@@ -199,6 +199,9 @@ function listNotificationInputs({ people, orders }: InputSubjects): [ApiName, In
     ['getOperationMap', { people: true }],
     ['listTakeAlong', {}],
     ['getOrderCopies', { ids: [orders['10']?.id] }],
+    ['getIntentStates', { ids: [inviteId] }],
+    ['listOfflineCases', { page: 1, pageSize: 5, open: true }],
+    ['decideOfflineCase', { caseId: inviteId, version: 1, choice: 'reject', note: 'x' }],
     ['listOrderComments', { page: 1, pageSize: 5, orderId: orders['10']?.id }],
     ['listMentionablePeople', { orderId: orders['10']?.id, isInternal: true, keyword: 'x' }],
   ];

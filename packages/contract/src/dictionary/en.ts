@@ -231,6 +231,22 @@ export const en: DictionaryTexts = {
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
   },
+  offlineCaseReason: {
+    done: 'Somebody else has done this step',
+    moved: 'The order has moved on',
+    closed: 'Closed, or closing was applied for',
+    right: 'Its author is no longer on the order',
+    safety: 'An alarm or a safety measure stands',
+    other: 'Cannot be done now',
+  },
+  offlineCaseState: { open: 'To decide', handedOver: 'With the dispatcher', added: 'Added', discarded: 'Discarded', rejected: 'Rejected' },
+  offlineCaseChoice: {
+    add: 'Add to the order',
+    handOver: 'Hand to the dispatcher',
+    discard: 'Discard',
+    takeBack: 'Take back',
+    reject: 'Reject',
+  },
   suspicion: { drop: 'Register went back', aboveRating: 'Above the rating' },
   suspectUseState: { open: 'To decide', waiting: 'To approve', counted: 'Charged', refused: 'Not charged' },
   paymentDifferenceKind: {

@@ -14,6 +14,9 @@ import type {
   HoldReason,
   LeaveKind,
   ObjectKind,
+  OfflineCaseChoice,
+  OfflineCaseReason,
+  OfflineCaseState,
   Outcome,
   PaymentChannel,
   PaymentDifferenceKind,
@@ -67,6 +70,9 @@ export interface DictionaryTexts {
   paymentState: Record<PaymentState, string>;
   refundState: Record<RefundState, string>;
   paymentDifferenceKind: Record<PaymentDifferenceKind, string>;
+  offlineCaseReason: Record<OfflineCaseReason, string>;
+  offlineCaseState: Record<OfflineCaseState, string>;
+  offlineCaseChoice: Record<OfflineCaseChoice, string>;
   suspicion: Record<Suspicion, string>;
   suspectUseState: Record<SuspectUseState, string>;
   counterMethod: Record<CounterMethod, string>;
@@ -295,6 +301,16 @@ export const zhCn: DictionaryTexts = {
     rejected: '已驳回',
     withdrawn: '已撤回',
   },
+  offlineCaseReason: {
+    done: '此步骤已由他人完成',
+    moved: '工单已流转',
+    closed: '工单已关闭或正在申请关闭',
+    right: '作业人已不在此工单中',
+    safety: '告警未恢复或安全措施未解除',
+    other: '当前不能执行',
+  },
+  offlineCaseState: { open: '待处理', handedOver: '已交调度', added: '已补充', discarded: '已放弃', rejected: '已驳回' },
+  offlineCaseChoice: { add: '补充到当前工单', handOver: '交给调度处理', discard: '放弃', takeBack: '恢复', reject: '驳回' },
   suspicion: { drop: '示数回退', aboveRating: '超出额定用量' },
   suspectUseState: { open: '待确认', waiting: '待复核', counted: '已计费', refused: '不计费' },
   paymentDifferenceKind: {

@@ -221,24 +221,6 @@ export interface WorkOrderHistoryTable {
   worked_at_certain: boolean | null;
 }
 
-/** The first answer to what a phone did without a network. */
-export interface OrderIntentTable {
-  tenant_id: string;
-  account_id: string;
-  id: string;
-  device_id: string;
-  seq: number;
-  /** The name of the call. */
-  operation: string;
-  body_hash: string;
-  order_id: string;
-  /** Of the order, to which it led. */
-  version: number;
-  answer: Json<unknown>;
-  worked_at: Date;
-  arrived_at: Date;
-}
-
 export interface DispatchRuleTable {
   tenant_id: string;
   id: string;
@@ -290,6 +272,5 @@ export interface OperationsSchema {
   work_order_objects: WorkOrderObjectTable;
   work_order_files: WorkOrderFileTable;
   work_order_history: WorkOrderHistoryTable;
-  order_intents: OrderIntentTable;
   work_order_words: WorkOrderWordsTable;
 }

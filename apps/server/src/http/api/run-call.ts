@@ -8,7 +8,8 @@ import { forbidden, invalid, ServiceError } from '#services/core/service-error.t
 import { findFirstAnswer } from '#services/core/write/idempotency.ts';
 import { beginGuess } from '#services/limits/guess.ts';
 import { takeCall } from '#services/limits/take-call.ts';
-import { findIntentAnswer } from '#services/work-order/offline/intent-answer.ts';
+import { findIntentAnswer } from '#services/offline-work/find-intent-answer.ts';
+import { recordOfflineCase } from '#services/offline-work/record-offline-case.ts';
 import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -62,6 +63,7 @@ export async function runCall(endpoint: Endpoint, verb: AnyVerb, context: Reques
     // A simultaneous call with the same key may have changed the state first, so that this one failed: both get the first one's answer.
     const answered = error instanceof ServiceError ? await findAnswer(context, error) : null;
     if (answered) return answered.answer;
+    if (error instanceof ServiceError) await recordOfflineCase(context, input, error);
     throw error;
   }
 }

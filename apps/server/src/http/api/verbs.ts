@@ -136,6 +136,9 @@ import { setMeterProtection } from '#services/meter-switch/set-meter-protection.
 import { setMeterSwitch } from '#services/meter-switch/set-meter-switch.ts';
 import { listNotifications } from '#services/notification/list-notifications.ts';
 import { readNotifications } from '#services/notification/read-notifications.ts';
+import { decideOfflineCase } from '#services/offline-work/decide-offline-case.ts';
+import { getIntentStates } from '#services/offline-work/get-intent-states.ts';
+import { listOfflineCases } from '#services/offline-work/list-offline-cases.ts';
 import { getOperationMap } from '#services/operation-map/get-operation-map.ts';
 import { getOrderForm } from '#services/order-form/get-order-form.ts';
 import { publishOrderForm } from '#services/order-form/publish-order-form.ts';
@@ -723,6 +726,9 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   withdrawWalletEntry,
   addOrderComment,
   listMentionablePeople,
+  getIntentStates,
+  listOfflineCases,
+  decideOfflineCase,
   listOrderComments,
   getOperationMap,
 };

@@ -5,7 +5,7 @@ import type { Actor } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { audienceCondition, managedAnnouncementCondition, publishedCondition } from '#services/scope/announcement-scope.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
-import { readCondition } from '#services/scope/order-scope.ts';
+import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
 import { skillCondition } from '#services/scope/skill-scope.ts';
 
 export type ReadableFile = Pick<Selectable<FileTable>, 'name' | 'mime' | 'size' | 'storage_key' | 'thumb_key'>;
@@ -41,7 +41,7 @@ const findOwnProof = statement<{ account: string; file: string }, ReadableFile>(
 );
 
 /**
- * A file is for its uploader, for whoever may see an order, a comment, an isolation point's order, a device, a certificate, an announcement, an application
+ * A file is for its uploader, for whoever may see an order, a comment, work without a network to be decided on, an isolation point's order, a device, a certificate, an announcement, an application
  * for a room or a room's register it belongs to, and as a member's picture for the tenant's other members.
  */
 export async function findReadableFile({ database, clock }: FileSource, actor: Actor, id: string): Promise<ReadableFile | null> {
@@ -57,6 +57,9 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
         join work_orders o on o.tenant_id = :tenant and o.id = c.order_id
         where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())}
           and (not c.is_internal or ${areaCondition(actor, 'work-order.comment-internally', 'o.area_path', parameters)}))
+      or exists (select from offline_case_files x join offline_cases z on z.tenant_id = :tenant and z.id = x.case_id
+        join work_orders o on o.tenant_id = :tenant and o.id = z.order_id
+        where x.tenant_id = :tenant and x.file_id = f.id and ${scopeCondition(actor, 'work-order.dispatch', parameters)})
       or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         join areas a on a.tenant_id = :tenant and a.id = d.area_id
         where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)})

@@ -24,6 +24,7 @@ export const workOrderMessages = {
   },
   tooFewPhotos: { 'zh-CN': '照片数量不足', en: 'More photos are needed' },
   tooManyPhotos: { 'zh-CN': '照片数量过多', en: 'There are too many photos' },
+  offlineCaseChanged: { 'zh-CN': '该离线作业已被处理，请刷新', en: 'This offline work has been decided on, please look again' },
   needsNetwork: { 'zh-CN': '此操作需联网进行', en: 'This can only be done with a network' },
   orderMovedOn: { 'zh-CN': '工单状态已变化，请刷新后再操作', en: 'The order has moved on, please look again' },
   actionNotYours: { 'zh-CN': '您不能进行此操作', en: 'This is not yours to do' },

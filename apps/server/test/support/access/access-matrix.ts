@@ -293,6 +293,10 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   getOperationMap: seeing,
   listTakeAlong: takingAlong,
   getOrderCopies: seeing,
+  // What one's own phone did, and what becomes of it; a dispatcher decides for others.
+  getIntentStates: tasks,
+  listOfflineCases: dispatching,
+  decideOfflineCase: row([no, 'all', 'all', 'own', 'own', 'own', 'own', no]),
   listOrderComments: seeing,
   addOrderComment: seeing,
   listMentionablePeople: seeing,

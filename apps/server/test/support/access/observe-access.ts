@@ -23,6 +23,7 @@ import { listProbes } from './access-probes-lists.ts';
 import { managedDeviceProbes } from './access-probes-managed-devices.ts';
 import { meterModelProbes } from './access-probes-meter-models.ts';
 import { notificationProbes } from './access-probes-notifications.ts';
+import { offlineWorkProbes } from './access-probes-offline-work.ts';
 import { operationMapProbes } from './access-probes-operation-map.ts';
 import { orderFormProbes } from './access-probes-order-form.ts';
 import { orderReportProbes } from './access-probes-order-reports.ts';
@@ -56,6 +57,7 @@ export const probes: Record<ApiName, Probe> = {
   ...calendarProbes,
   ...tariffProbes,
   ...commentProbes,
+  ...offlineWorkProbes,
   ...configurationProbes,
   ...escalationProbes,
   ...parametersProbes,

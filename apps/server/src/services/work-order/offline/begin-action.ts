@@ -50,12 +50,22 @@ export async function beginAction(context: CommandContext, { row, order }: Loade
     if (order.version !== version) throw conflict('orderMovedOn', presentOrderRef(row));
     return { at: clock.now().getTime(), work: null, later: [] };
   }
-  const basis = await readBasis(context, intent, row.id);
-  const base = basis.version ?? version;
-  const later = order.version > base ? await readLater(context, row.id, base) : [];
-  if (order.version < base || later.length > maxLaterEntries) throw conflict('orderMovedOn', presentOrderRef(row));
-  const work = findTimeOfWork(context, intent, basis.previousAt);
+  const { work, later, isKnown } = await readIntentFacts(context, intent, row, version);
+  if (!isKnown) throw conflict('orderMovedOn', presentOrderRef(row));
   return { at: Math.max(work.at, lastClockChange(order.clocks) ?? work.at), work, later };
+}
+
+/** When the work of an intent was done, and what has happened to its order since; `isKnown` is false where that is too much, or the order is older. */
+export async function readIntentFacts(
+  context: CommandContext,
+  intent: Intent,
+  { id, version: present }: Pick<WorkOrderRow, 'id' | 'version'>,
+  version: number,
+): Promise<{ work: WorkTime; later: LaterChange[]; isKnown: boolean }> {
+  const basis = await readBasis(context, intent, id);
+  const base = basis.version ?? version;
+  const later = present > base ? await readLater(context, id, base) : [];
+  return { work: findTimeOfWork(context, intent, basis.previousAt), later, isKnown: present >= base && later.length <= maxLaterEntries };
 }
 
 /** The beginning of an order that was raised without a network; null for all others. */

@@ -1,8 +1,10 @@
+import type { StoredRefusal } from '#db/schema/offline-work.ts';
 import { statement } from '#db/statement.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
-import { conflict } from '#services/core/service-error.ts';
-import type { WorkOrderRow } from '../load/order-row.ts';
-import { presentOrderRef } from '../present/present-order-ref.ts';
+import { conflict, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
+import type { MessageKey } from '#services/messages/messages.ts';
+import type { WorkOrderRow } from '#services/work-order/load/order-row.ts';
+import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
 
 interface Wanted {
   tenant: string;
@@ -10,9 +12,21 @@ interface Wanted {
   intent: string;
 }
 
-const findIntent = statement<Wanted, { operation: string; body_hash: string; answer: unknown }>(
-  'find-order-intent',
-  'select operation, body_hash, answer from order_intents where tenant_id = :tenant and account_id = :accountId and id = :intent',
+interface FirstAnswer {
+  operation: string;
+  body_hash: string;
+  answer: unknown;
+  /** Null: it was applied. */
+  refusal: StoredRefusal | null;
+}
+
+const findFirst = statement<Wanted, FirstAnswer>(
+  'find-answer-of-intent',
+  `select i.operation, i.body_hash, i.answer, null as refusal from order_intents i
+      where i.tenant_id = :tenant and i.account_id = :accountId and i.id = :intent
+    union all
+    select z.operation, z.body_hash, null, z.refusal from offline_cases z
+      where z.tenant_id = :tenant and z.account_id = :accountId and z.id = :intent`,
 );
 
 /** The history says for ever which intents counted, also when their answers are gone. */
@@ -24,18 +38,24 @@ const findOrderOfIntent = statement<Wanted, Pick<WorkOrderRow, 'id' | 'order_no'
 );
 
 /**
- * Returns the answer that an intent got when it came first; null for the first time. Throws a conflict when it came with other content.
+ * Returns the answer that an intent got when it came first; null for the first time. Throws its refusal where it became a case, and a conflict when it came
+ * with other content.
  * @param isRefused whether the call would be refused now: a phone that was away for longer than answers are kept then gets the order as it stands
  */
 export async function findIntentAnswer(context: RequestContext, isRefused: boolean): Promise<{ answer: unknown } | null> {
   const { intent, actor, database } = context;
   if (intent === null || actor === null) return null;
   const wanted = { tenant: actor.tenantId, accountId: actor.accountId, intent: intent.id };
-  const [row] = await database.run(findIntent, wanted);
+  const [row] = await database.run(findFirst, wanted);
   if (row) {
     if (row.operation !== intent.operation || row.body_hash !== intent.bodyHash) throw conflict('idempotencyKeyReused');
+    if (row.refusal !== null) throw restoreRefusal(row.refusal);
     return { answer: row.answer };
   }
   const [order] = isRefused ? await database.run(findOrderOfIntent, wanted) : [];
   return order === undefined ? null : { answer: presentOrderRef(order) };
+}
+
+function restoreRefusal({ kind, messageKey, data, parameters }: StoredRefusal): ServiceError {
+  return new ServiceError(kind as ServiceErrorKind, messageKey as MessageKey, data, parameters);
 }

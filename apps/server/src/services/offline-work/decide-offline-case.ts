@@ -1,0 +1,88 @@
+import { findSideActionFault, maxAdditionLength, stateAfter } from '@energy-om/domain';
+import type { Transaction } from 'kysely';
+import { type Database, runIn } from '#db/database.ts';
+import type { Schema } from '#db/schema.ts';
+import { Parameters, prepared, statement } from '#db/statement.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict, forbidden, invalid, notFound } from '#services/core/service-error.ts';
+import { joinTransaction } from '#services/core/write/join-transaction.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { commandContextOf } from '#services/work-order/execution/command-context.ts';
+import { saveSideAction } from '#services/work-order/execution/save-side-action.ts';
+import { loadOrder } from '#services/work-order/load/load-order.ts';
+import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
+import { type CaseRow, caseColumns, orderOfCase, presentCase } from './offline-case-rows.ts';
+
+/** One decision on a case takes effect. What is added becomes part of the order as it stands, in the name of whoever decides. */
+export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { caseId, version, choice, note }) => {
+  if (choice === 'reject' && note === '') throw invalid({ note: 'required' });
+  const { order_id: orderId } = await readCase(context.database, context, caseId);
+  let publish: (() => Promise<void>) | null = null;
+  const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { offlineCase: caseId, choice, note } };
+  const answer = await writeOnce(context, subject, async (tx) => {
+    await runIn(tx, lockCase, { tenant: context.actor.tenantId, case: caseId });
+    const within: Pick<Database, 'run'> = { run: (one, values) => runIn(tx, one, values) };
+    const row = await readCase(within, context, caseId);
+    const now = context.clock.now();
+    const read = presentCase(row, context.actor, now.getTime());
+    if (row.version !== version) throw conflict('offlineCaseChanged', { id: caseId, ...read });
+    if (!read.choices.includes(choice)) throw forbidden('actionNotYours');
+    if (choice === 'add') publish = await addToOrder(tx, context, row);
+    await tx
+      .updateTable('offline_cases')
+      .set({ state: stateAfter(choice), version: version + 1, note, decided_by: context.actor.accountId, decided_at: now })
+      .where('tenant_id', '=', context.actor.tenantId)
+      .where('id', '=', caseId)
+      .where('version', '=', version)
+      .execute();
+    return { id: caseId, ...presentCase(await readCase(within, context, caseId), context.actor, now.getTime()) };
+  });
+  await (publish as (() => Promise<void>) | null)?.();
+  return answer;
+};
+
+const lockCase = statement<{ tenant: string; case: string }, { id: string }>(
+  'lock-offline-case',
+  'select z.id from offline_cases z where z.tenant_id = :tenant and z.id = :case for no key update',
+);
+
+/** Throws `notFound` for the case of somebody else on an order that the actor does not dispatch. */
+async function readCase(database: Pick<Database, 'run'>, { actor }: SignedInContext, id: string): Promise<CaseRow> {
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const text = `select ${caseColumns(actor, parameters)} from offline_cases z ${orderOfCase}
+    where z.tenant_id = :tenant and z.id = ${parameters.add(id)}`;
+  const [row] = await database.run(prepared<CaseRow>(text), parameters.values);
+  if (!row || (row.account_id !== actor.accountId && !row.is_dispatcher)) throw notFound();
+  return row;
+}
+
+const listFiles = statement<{ tenant: string; case: string }, { file_id: string }>(
+  'list-files-of-offline-case',
+  'select x.file_id from offline_case_files x where x.tenant_id = :tenant and x.case_id = :case order by x.position',
+);
+
+/** @returns what is to be run after the commit */
+async function addToOrder(tx: Transaction<Schema>, context: SignedInContext, row: CaseRow): Promise<() => Promise<void>> {
+  const joined = joinTransaction(context, tx);
+  const commandContext = commandContextOf(joined.context);
+  const loaded = await loadOrder(joined.context, context.actor.tenantId, row.order_id, commandContext.actor);
+  if (findSideActionFault('add', loaded.order, commandContext.actor) !== null) throw conflict('orderMovedOn', presentOrderRef(loaded.row));
+  const files = await runIn(tx, listFiles, { tenant: context.actor.tenantId, case: row.id });
+  await saveSideAction(
+    commandContext,
+    loaded,
+    { ...loaded.order, version: loaded.order.version + 1 },
+    {
+      action: 'add',
+      detail: { text: shorten(row.texts.join('\n')) },
+      files: files.map(({ file_id }) => ({ id: file_id, kind: 'addition' as const })),
+      position: undefined,
+    },
+  );
+  return () => joined.publishEvents();
+}
+
+/** The case keeps all of it. */
+function shorten(text: string): string {
+  return text.length <= maxAdditionLength ? text : `${text.slice(0, maxAdditionLength - 1).replace(/[\ud800-\udbff]$/u, '')}…`;
+}

@@ -1,0 +1,29 @@
+import { Parameters, prepared, statement } from '#db/statement.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { type CaseRow, caseColumns, orderOfCase, presentCase } from './offline-case-rows.ts';
+
+interface AppliedRow {
+  id: string;
+  order_id: string;
+  version: number;
+}
+
+/** The history has them for ever. */
+const findApplied = statement<{ tenant: string; account: string; ids: readonly string[] }, AppliedRow>(
+  'find-applied-intents',
+  `select h.intent_id as id, h.order_id, h.version from work_order_history h
+    where h.tenant_id = :tenant and h.intent_id = any (:ids::uuid[]) and h.position = 0 and h.actor_id = :account`,
+);
+
+export const getIntentStates: Verb<'getIntentStates'> = async ({ actor, database, clock }, { ids }) => {
+  const applied = await database.run(findApplied, { tenant: actor.tenantId, account: actor.accountId, ids });
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const text = `select ${caseColumns(actor, parameters)} from offline_cases z ${orderOfCase}
+    where z.tenant_id = :tenant and z.id = any (${parameters.add(ids)}::uuid[]) and z.account_id = ${parameters.add(actor.accountId)}`;
+  const cases = await database.run(prepared<CaseRow>(text), parameters.values);
+  const now = clock.now().getTime();
+  return [
+    ...applied.map(({ id, order_id, version }) => ({ id, orderId: order_id, appliedVersion: version, case: null })),
+    ...cases.map((row) => ({ id: row.id, orderId: row.order_id, appliedVersion: null, case: presentCase(row, actor, now) })),
+  ];
+};

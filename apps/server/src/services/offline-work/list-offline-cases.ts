@@ -1,0 +1,22 @@
+import { Parameters } from '#db/statement.ts';
+import { readListPage } from '#services/core/list-page.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { scopeCondition } from '#services/scope/order-scope.ts';
+import { type ListedCase, listedCaseColumns, listedCaseJoins, orderOfCase, presentListedCase } from './offline-case-rows.ts';
+
+export const listOfflineCases: Verb<'listOfflineCases'> = ({ actor, database, clock }, input) => {
+  const parameters = new Parameters({ tenant: actor.tenantId });
+  const conditions = [scopeCondition(actor, 'work-order.dispatch', parameters)];
+  if (input.open !== undefined) conditions.push(input.open ? "z.state in ('open', 'handedOver')" : "z.state not in ('open', 'handedOver')");
+  const list = {
+    from: ['offline_cases', 'z'],
+    conditions,
+    conditionJoins: orderOfCase,
+    columns: listedCaseColumns(actor, parameters),
+    joins: listedCaseJoins,
+    sortedBy: ['arrived_at'],
+    isDescending: true,
+  } as const;
+  const now = clock.now().getTime();
+  return readListPage(database, input, parameters, list, (row: ListedCase) => presentListedCase(row, actor, now));
+};

@@ -1,0 +1,30 @@
+import { listEvidence, type WorkOrderResult } from '@energy-om/domain';
+
+/** The parts of a call's input in which people write or name files, whichever call it is. */
+interface Written {
+  text?: string;
+  reason?: string;
+  doneSoFar?: string;
+  comment?: string;
+  overrideReason?: string;
+  fileIds?: readonly string[];
+  result?: WorkOrderResult;
+}
+
+export interface OfflineContent {
+  texts: string[];
+  fileIds: string[];
+}
+
+/** What of the input of a call still counts for its order where the action itself does not: its words and its files. */
+export function readContent(input: unknown): OfflineContent {
+  const { text, reason, doneSoFar, comment, overrideReason, fileIds = [], result } = input as Written;
+  const texts = [text, reason, doneSoFar, comment, overrideReason, result?.cause, result?.measure, ...listReadings(result)];
+  const files = [...fileIds, ...(result ? [...result.beforePhotoIds, ...result.afterPhotoIds, ...listEvidence(result)] : [])];
+  if (result?.signatureFileId) files.push(result.signatureFileId);
+  return { texts: texts.filter((one): one is string => Boolean(one)), fileIds: [...new Set(files)] };
+}
+
+function listReadings(result: WorkOrderResult | undefined): string[] {
+  return (result?.readings ?? []).map(({ value }) => String(value));
+}

@@ -1,0 +1,41 @@
+import type { ApiName } from '@energy-om/contract';
+import { createOfflineCase } from '../factories/create-offline-cases.ts';
+import type { AccessFixture } from './access-fixture.ts';
+import type { Probe } from './access-probe.ts';
+
+const another = (orderId: string, { far }: AccessFixture) => ({ orderId, accountId: far.tenant.accounts.secondTechnician.id });
+
+/** Of somebody else, on an order far away. */
+async function elsewhere(fixture: AccessFixture): Promise<string> {
+  const { id } = await fixture.orderAt('far', fixture.far, '50.team');
+  return createOfflineCase(fixture.server, fixture.far.tenant.id, { ...another(id, fixture), state: 'handedOver' });
+}
+
+async function own(fixture: AccessFixture, accountId: string): Promise<string> {
+  const { id } = await fixture.orderAt('far', fixture.far, '50.team');
+  return createOfflineCase(fixture.server, fixture.far.tenant.id, { orderId: id, accountId });
+}
+
+const idsOf = new Map<string, { own: string; all: string }>();
+
+async function casesFor(fixture: AccessFixture, caller: keyof AccessFixture['callers']): Promise<{ own: string; all: string }> {
+  const found = idsOf.get(caller) ?? { own: await own(fixture, fixture.callers[caller].account.id), all: await elsewhere(fixture) };
+  idsOf.set(caller, found);
+  return found;
+}
+
+export const offlineWorkProbes = {
+  getIntentStates: {
+    inputs: async (fixture, caller) => [{ ids: Object.values(await casesFor(fixture, caller)) }],
+    marks: casesFor,
+  },
+  listOfflineCases: { inputs: () => [{ pageSize: 100 }], marks: async (fixture) => ({ all: await elsewhere(fixture) }) },
+  decideOfflineCase: {
+    attempts: {
+      own: async (fixture, caller) => ({
+        input: { caseId: await own(fixture, fixture.callers[caller].account.id), version: 1, choice: 'discard' },
+      }),
+      all: async (fixture) => ({ input: { caseId: await elsewhere(fixture), version: 1, choice: 'reject', note: '重复' } }),
+    },
+  },
+} satisfies Partial<Record<ApiName, Probe>>;

@@ -1,0 +1,78 @@
+import { maxNoteLength, offlineCaseChoices, offlineCaseReasons, offlineCaseStates } from '@energy-om/domain';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { cursor, id, instant, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
+import { workOrderStatusCode } from './schemas/work-order-wire.ts';
+
+/** Work that was done without a network and does not count on its order by itself, until somebody has decided what becomes of it. */
+const offlineCase = {
+  /** Changes with each decision, which names the one that was read. */
+  version: z.number(),
+  reason: z.enum(offlineCaseReasons),
+  state: z.enum(offlineCaseStates),
+  /** What this account may do with it now. */
+  choices: z.array(z.enum(offlineCaseChoices)),
+};
+
+export const offlineWorkApi = {
+  getIntentStates: endpoint(
+    'GET',
+    '/api/maintenance/offlinework/GetIntentStates',
+    'work-order.view',
+    'Returns what became of intents that this account sent. One that is not in the answer has never arrived.',
+    z.object({ ids: z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(id).min(1).max(100)) }),
+    z.array(
+      z.object({
+        id: z.string(),
+        orderId: z.string(),
+        /** The order’s version to which it led; null: it did not count. */
+        appliedVersion: z.number().nullable(),
+        case: z.object(offlineCase).nullable(),
+      }),
+    ),
+  ),
+  listOfflineCases: endpoint(
+    'GET',
+    '/api/maintenance/offlinework/GetCaseList',
+    'work-order.dispatch',
+    'Lists the work that was done without a network and does not count by itself, on orders that this account dispatches, the newest first.',
+    z.object({
+      ...pageInput,
+      cursor,
+      /** Only what is not decided on. */
+      open: yesNo.optional(),
+    }),
+    pageOf(
+      z.object({
+        id: z.string(),
+        ...offlineCase,
+        order: z.object({ id: z.string(), orderNo: z.string(), title: z.string(), status: workOrderStatusCode, site: z.string() }),
+        author: person,
+        /** The name of the call, as the API table has it. */
+        operation: z.string(),
+        /** What was written and photographed with it. */
+        texts: z.array(z.string()),
+        files: z.array(storedFile),
+        workedAt: instant,
+        isTimeCertain: z.boolean(),
+        arrivedAt: instant,
+        decidedBy: person.nullable(),
+        note: z.string(),
+      }),
+    ),
+  ),
+  decideOfflineCase: endpoint(
+    'POST',
+    '/api/maintenance/offlinework/DecideCase',
+    'work-order.view',
+    'Decides what becomes of work that was done without a network: its author or a dispatcher adds it to the order as it stands, hands it over, discards it, takes it back or rejects it.',
+    z.object({
+      caseId: id,
+      version: z.number().int().min(1),
+      choice: z.enum(offlineCaseChoices),
+      /** Required to reject. */
+      note: z.string().trim().max(maxNoteLength).default(''),
+    }),
+    z.object({ id: z.string(), ...offlineCase }),
+  ),
+} as const;

@@ -1,0 +1,86 @@
+import { dayMs } from '#duration.ts';
+import { terminalStatuses, type WorkOrderStatus, workOrderStatus } from '../lifecycle/status.ts';
+import type { LaterChange } from './later-changes.ts';
+import type { offlineActions } from './offline-action.ts';
+
+/**
+ * Why what was done without a network does not count on the order by itself:
+ * - `done`: somebody has taken this step meanwhile
+ * - `moved`: the order is at another step, or somebody else's
+ * - `closed`: it is closed, or closing was applied for
+ * - `right`: the author may not act on the order any more
+ * - `safety`: an alarm has not recovered, or an isolation or a permit stands
+ * - `other`: anything else that the order or its time now refuses
+ */
+export const offlineCaseReasons = ['done', 'moved', 'closed', 'right', 'safety', 'other'] as const;
+export type OfflineCaseReason = (typeof offlineCaseReasons)[number];
+
+export const offlineCaseStates = ['open', 'handedOver', 'added', 'discarded', 'rejected'] as const;
+export type OfflineCaseState = (typeof offlineCaseStates)[number];
+
+/** The choices that settle a case, or take a discarded one back. */
+export const offlineCaseChoices = ['add', 'handOver', 'discard', 'takeBack', 'reject'] as const;
+export type OfflineCaseChoice = (typeof offlineCaseChoices)[number];
+
+/** Until then a discarded case can be taken back, and a dispatcher leaves an open one to its author. */
+export const takeBackMs = 7 * dayMs;
+export const authorsTimeMs = dayMs;
+
+interface Choice {
+  to: OfflineCaseState;
+  author: readonly OfflineCaseState[];
+  dispatcher: readonly OfflineCaseState[];
+}
+
+/** THE TABLE OF CHOICES: from which states whom they are open to, and where they lead. */
+const choiceTable: Record<OfflineCaseChoice, Choice> = {
+  add: { to: 'added', author: ['open'], dispatcher: ['open', 'handedOver'] },
+  handOver: { to: 'handedOver', author: ['open'], dispatcher: [] },
+  discard: { to: 'discarded', author: ['open'], dispatcher: [] },
+  takeBack: { to: 'open', author: ['discarded'], dispatcher: [] },
+  reject: { to: 'rejected', author: [], dispatcher: ['open', 'handedOver'] },
+};
+
+/** What choices are made by. Instants in epoch milliseconds. */
+export interface OfflineCaseFacts {
+  state: OfflineCaseState;
+  arrivedAt: number;
+  /** When it got its state; null: it is as it came. */
+  settledAt: number | null;
+  isAuthor: boolean;
+  isDispatcher: boolean;
+  /** Whether something can be added to the order now by whoever chooses. */
+  mayAdd: boolean;
+}
+
+/** Lists what somebody may do with a case now. */
+export function listCaseChoices(facts: OfflineCaseFacts, now: number): OfflineCaseChoice[] {
+  return offlineCaseChoices.filter((choice) => isOpenTo(choiceTable[choice], facts, now) && isPossible(choice, facts, now));
+}
+
+/** Returns where a choice leads. */
+export function stateAfter(choice: OfflineCaseChoice): OfflineCaseState {
+  return choiceTable[choice].to;
+}
+
+function isOpenTo({ author, dispatcher }: Choice, facts: OfflineCaseFacts, now: number): boolean {
+  if (facts.isAuthor && author.includes(facts.state)) return true;
+  const isLeftToAuthor = facts.state === 'open' && now - facts.arrivedAt < authorsTimeMs;
+  return facts.isDispatcher && !isLeftToAuthor && dispatcher.includes(facts.state);
+}
+
+function isPossible(choice: OfflineCaseChoice, { settledAt, mayAdd }: OfflineCaseFacts, now: number): boolean {
+  if (choice === 'add') return mayAdd;
+  return choice !== 'takeBack' || now - (settledAt ?? 0) <= takeBackMs;
+}
+
+/** Names the reason of a refusal that the lifecycle or the history gave. @param actions one of which was refused */
+export function reasonOfMove(
+  status: WorkOrderStatus,
+  actions: readonly (keyof typeof offlineActions)[],
+  later: readonly LaterChange[],
+): OfflineCaseReason {
+  const closing: readonly WorkOrderStatus[] = [workOrderStatus.closingRequested, workOrderStatus.toBeClosed, ...terminalStatuses];
+  if (closing.includes(status)) return 'closed';
+  return later.some(({ action }) => (actions as readonly LaterChange['action'][]).includes(action)) ? 'done' : 'moved';
+}
