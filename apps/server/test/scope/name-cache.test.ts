@@ -20,7 +20,7 @@ function createNames(options: { maxNames?: number } = {}) {
   const load = (tenant: string, ...accounts: string[]): Promise<Names> => cache.load(database, tenant, people(accounts));
   const read = async (tenant: string, ...accounts: string[]) => {
     const names = await load(tenant, ...accounts);
-    return accounts.map((id) => names.accounts.get(id));
+    return accounts.map((id) => names.accounts.get(id)?.fullName);
   };
   return { state, database, cache, read };
 }
@@ -78,7 +78,7 @@ describe('the names that a server remembers', () => {
     const { state, cache, database, read } = createNames();
     const transaction = { run: database.run };
     state.revision = 2;
-    expect((await cache.load(transaction, one, people(['a']))).accounts.get('a')).toBe('tenant one a 2');
+    expect((await cache.load(transaction, one, people(['a']))).accounts.get('a')?.fullName).toBe('tenant one a 2');
     state.revision = 1;
     expect(await read(one, 'a')).toEqual(['tenant one a 1']);
   });

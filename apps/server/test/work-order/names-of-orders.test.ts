@@ -37,7 +37,7 @@ async function expectShown(change: () => Promise<unknown>, expected: Record<stri
   await expect.poll(() => readRow(readers[1]), { timeout: 3000 }).toMatchObject(expected);
 }
 
-describe('the names in a list of orders', () => {
+describe('the names in a list of orders and on the page of one', () => {
   it('are those of a team after its change at another server', async () => {
     const { team, accounts, clients } = fixture.tenant;
     const memberIds = [accounts.team_leader.id, accounts.technician.id, accounts.secondTechnician.id];
@@ -74,7 +74,10 @@ describe('the names in a list of orders', () => {
       { id: accounts.technician.id, fullName: '改名人' },
       { id: accounts.secondTechnician.id, fullName: expect.any(String) },
     ];
+    const readLead = async (reader: TestClient) => (await reader.succeed('getWorkOrder', { id: order.id })).lead?.fullName;
+    for (const reader of readers) expect(await readLead(reader)).not.toBe('改名人');
     await expectShown(() => clients.technician.succeed('updateProfile', { fullName: '改名人' }), { executors });
+    for (const reader of readers) expect(await readLead(reader)).toBe('改名人');
   });
 
   it('are nobody else’s: another tenant’s list stays as it is', async () => {

@@ -6,9 +6,9 @@ import { nameplateColumns } from '#services/device-administration/inventory/mana
 import { loadPrintedPictures } from '#services/document/load-printed-pictures.ts';
 import { type PrintedDocument, printContent } from '#services/document/print-content.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
+import { findOrderDetail } from '#services/work-order/detail/find-order-detail.ts';
 import type { LoadedOrder } from '#services/work-order/load/load-order.ts';
 import { presentDetail } from '#services/work-order/present/present-detail.ts';
-import { findOrderDetail } from '#services/work-order/queries/find-order-detail.ts';
 import { composeOrderReport } from './compose/compose-order-report.ts';
 import { listReportPictures, listReportSignatures, maxReportPictures } from './report-pictures.ts';
 import type { ReportedDevice } from './report-source.ts';
@@ -57,7 +57,7 @@ export async function printOrderReport(
   const now = clock.now().getTime();
   const orderId = loaded.row.id;
   const [detail, [tenant], devices] = await Promise.all([
-    findOrderDetail(context, tenantId, orderId),
+    findOrderDetail(context, tenantId, loaded, actor),
     database.run(findTenant, { tenant: tenantId }),
     database.run(findDevices, { tenant: tenantId, order: orderId }),
   ]);

@@ -8,18 +8,25 @@ export interface NamedIds {
   accounts: readonly (string | null)[];
 }
 
+export interface NamedAccount {
+  fullName: string;
+  phoneNumber: string | null;
+}
+
 /** Names by id, and for an area its label. */
-export type Names = Record<keyof NamedIds, { get(id: string): string | undefined }>;
+export type Names = Record<Exclude<keyof NamedIds, 'accounts'>, ReadonlyMap<string, string>> & {
+  accounts: ReadonlyMap<string, NamedAccount>;
+};
 
 /**
- * Remembers the names that lists show, so that a list need not join them to each row. A change is announced to all servers, and a name that was changed without
+ * Remembers the names that lists and pages show, so that none of them has to join them to its rows. A change is announced to all servers, and a name that was changed without
  * that is read again within some seconds.
  */
 export interface NameCache {
   /** @param database reads what is not remembered; what a transaction reads is not remembered, because it may be rolled back */
   load(database: Pick<Database, 'run'>, tenantId: string, ids: NamedIds): Promise<Names>;
   forgetTenant(tenantId: string): void;
-  /** The account's name, in all tenants. */
+  /** The account's name and number, in all tenants. */
   forgetAccount(accountId: string): void;
   forgetAll(): void;
 }

@@ -1,14 +1,12 @@
 import { secondMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import type { NameCache, NamedIds, Names } from '#services/core/ports/name-cache.ts';
-import { nameKinds, readNames } from './read-names.ts';
+import { type NameMaps, nameKinds, readNames } from './read-names.ts';
 
 export const nameCacheMs = 10 * secondMs;
 
 /** Names of all tenants together. Beyond this number those of the tenant that was asked for least recently by a name not known yet are dropped. */
 const maxNames = 50_000;
-
-type NameMaps = Record<keyof NamedIds, Map<string, string>>;
 
 interface TenantNames {
   maps: NameMaps;
@@ -88,7 +86,7 @@ class TenantNameCache implements NameCache {
 
   /** An answer that is still being made may hold the maps; further names do not harm it. */
   #add(tenantId: string, known: TenantNames, found: NameMaps): NameMaps {
-    for (const kind of nameKinds) for (const [id, name] of found[kind]) known.maps[kind].set(id, name);
+    for (const kind of nameKinds) addAll(known.maps[kind] as Map<string, unknown>, found[kind]);
     // Others may have dropped them meanwhile, for their age or for room.
     const isHeld = this.#tenants.get(tenantId) === known;
     if (isHeld) this.#drop(tenantId);
@@ -119,4 +117,8 @@ function listMissing(known: NameMaps, ids: NamedIds): NamedIds | null {
 
 function countNames(maps: NameMaps): number {
   return nameKinds.reduce((sum, kind) => sum + maps[kind].size, 0);
+}
+
+function addAll(to: Map<string, unknown>, from: ReadonlyMap<string, unknown>): void {
+  for (const [id, value] of from) to.set(id, value);
 }

@@ -27,16 +27,16 @@ export async function withNames<Row extends NamedOrder>(
     teams: rows.map(({ team_id }) => team_id),
     accounts: rows.flatMap(({ assignee_id, requester_id, state }) => [assignee_id, requester_id, ...state.memberIds]),
   });
-  const nameOf = (kind: 'teams' | 'accounts', id: string | null) => (id === null ? null : (names[kind].get(id) ?? null));
+  const nameOf = (id: string | null) => (id === null ? null : (names.accounts.get(id)?.fullName ?? null));
   return rows.map((row) =>
     // The rows were made for this answer, so they are completed in place: copies would be most of what a page leaves to be collected.
     Object.assign(row, {
       project_name: names.projects.get(row.project_id) ?? '',
       area_name: names.areas.get(row.area_id) ?? '',
-      team_name: nameOf('teams', row.team_id),
-      assignee_name: nameOf('accounts', row.assignee_id),
-      requester_name: nameOf('accounts', row.requester_id),
-      members: listMembers(row, (id) => names.accounts.get(id)),
+      team_name: row.team_id === null ? null : (names.teams.get(row.team_id) ?? null),
+      assignee_name: nameOf(row.assignee_id),
+      requester_name: nameOf(row.requester_id),
+      members: listMembers(row, (id) => names.accounts.get(id)?.fullName),
     }),
   );
 }

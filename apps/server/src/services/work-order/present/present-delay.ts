@@ -1,6 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { historyEvent, type WorkOrder, waitingStatuses } from '@energy-om/domain';
-import type { OrderDetailRow } from '../queries/find-order-detail.ts';
+import type { OrderDetailRow } from '../detail/detail-rows.ts';
 import type { ListedOrder } from '../queries/query-orders.ts';
 
 type Full = NonNullable<ApiOutput<'getWorkOrder'>['delayCost']>;

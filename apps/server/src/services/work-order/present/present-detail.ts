@@ -11,8 +11,8 @@ import {
 } from '@energy-om/domain';
 import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
+import type { FileRow, HistoryRow, NamedPerson, OrderDetailRow } from '../detail/detail-rows.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
-import type { FileRow, HistoryRow, NamedPerson, OrderDetailRow } from '../queries/find-order-detail.ts';
 import type { OrderRegister } from '../readings/load-registers.ts';
 import { presentDelayInFull } from './present-delay.ts';
 import { presentOrderAlarm } from './present-order-alarm.ts';

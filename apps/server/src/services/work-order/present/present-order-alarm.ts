@@ -1,7 +1,7 @@
 import type { ApiOutput, Language } from '@energy-om/contract';
 import { repairProofMs } from '@energy-om/domain';
 import { findLabel } from '#services/alarm/present-current.ts';
-import type { OrderAlarmRow } from '../queries/find-order-detail.ts';
+import type { OrderAlarmRow } from '../detail/detail-rows.ts';
 
 /** An alarm on its order, with the device's newest value. */
 export function presentOrderAlarm(row: OrderAlarmRow, language: Language, now: number): ApiOutput<'getWorkOrder'>['alarms'][number] {

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { OrderDetailRow } from '../queries/find-order-detail.ts';
+import type { OrderDetailRow } from '../detail/detail-rows.ts';
 
 type Saving = NonNullable<ApiOutput<'getWorkOrder'>['saving']>;
 

@@ -1,23 +1,31 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hasPermission, listAvailableActions } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import type { OrderDetailRow } from '../detail/detail-rows.ts';
+import { completeDetail, findOrderDetail, orderWithDetail } from '../detail/find-order-detail.ts';
 import { isInSight } from '../execution/check-references.ts';
 import { commandContextOf, toLifecycleActor } from '../execution/command-context.ts';
-import { type LoadedOrder, loadOrderToRead } from '../load/load-order.ts';
+import { type LoadedOrder, loadRowToRead } from '../load/load-order.ts';
 import { presentDetail } from '../present/present-detail.ts';
 import { loadRegisters } from '../readings/load-registers.ts';
-import { findOrderDetail, type OrderDetailRow } from './find-order-detail.ts';
 import { listFollowUps } from './list-follow-ups.ts';
 
-export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) =>
-  showOrder(context, await loadOrderToRead(context, context.actor.tenantId, id, toLifecycleActor(context)));
+export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
+  const { tenantId } = context.actor;
+  const actor = toLifecycleActor(context);
+  const { loaded, row } = await loadRowToRead(context, orderWithDetail, { tenant: tenantId, order: id }, actor);
+  return presentOrder(context, loaded, await completeDetail(context, tenantId, loaded, row, actor));
+};
 
 /** An order that the account may read, as it is shown to it. */
 export async function showOrder(context: SignedInContext, loaded: LoadedOrder): Promise<ApiOutput<'getWorkOrder'>> {
+  return presentOrder(context, loaded, await findOrderDetail(context, context.actor.tenantId, loaded, toLifecycleActor(context)));
+}
+
+async function presentOrder(context: SignedInContext, loaded: LoadedOrder, detail: OrderDetailRow): Promise<ApiOutput<'getWorkOrder'>> {
   const { actor: member, database, language, clock } = context;
   const { id } = loaded.row;
   const actor = toLifecycleActor(context);
-  const detail = await findOrderDetail(context, member.tenantId, id);
   await hideOutOfSight(context, loaded, detail);
   const followUps = await listFollowUps(context, detail.follow_up_ids);
   const now = clock.now().getTime();

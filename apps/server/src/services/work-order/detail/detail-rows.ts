@@ -1,0 +1,132 @@
+import type {
+  AlarmCondition,
+  AlarmState,
+  AreaKind,
+  EventLevel,
+  FormField,
+  MeasuredValue,
+  ModelValue,
+  SavingPart,
+  SavingVerdict,
+} from '@energy-om/domain';
+import type { WorkOrderFileTable } from '#db/schema/operations.ts';
+import type { HistoryDetail } from '../present/history-detail.ts';
+import type { ListedOrder } from '../queries/query-orders.ts';
+
+export interface NamedPerson {
+  id: string;
+  fullName: string;
+  phoneNumber: string | null;
+  /** Whether they are no client or occupant; whoever has left the tenant counts as staff. */
+  isStaff: boolean;
+}
+
+/** As PostgreSQL's JSON has it: instants are text. */
+export interface HistoryRow {
+  version: number;
+  position: number;
+  event: number | null;
+  action: string;
+  from_status: number | null;
+  to_status: number;
+  actor_id: string | null;
+  at: string;
+  longitude: number | null;
+  latitude: number | null;
+  accuracy: number | null;
+  detail: HistoryDetail;
+}
+
+export interface FileRow {
+  id: string;
+  name: string;
+  size: number;
+  mime: string;
+  hasThumb: boolean;
+  kind: WorkOrderFileTable['kind'];
+  addedBy: string | null;
+  addedAt: string;
+}
+
+export interface ObjectRow {
+  kind: 'device' | 'meter' | 'gateway' | 'camera' | 'area';
+  id: string;
+  name: string;
+  code: string | null;
+  energyType: string | null;
+  online: boolean | null;
+}
+
+/** An alarm of the order. */
+export interface OrderAlarmRow {
+  id: string;
+  name: string;
+  level: EventLevel;
+  state: AlarmState;
+  device: { id: string; name: string };
+  condition: AlarmCondition;
+  model_value: ModelValue | null;
+  value: MeasuredValue | null;
+  threshold: number | null;
+  unit: string | null;
+  /** The device's newest value of what the alarm watches. */
+  latest: [at: number, value: MeasuredValue] | null;
+  raised_at: Date;
+  cleared_at: Date | null;
+  /** Since when the value has been within its limit, in epoch milliseconds; null where no repair is to be proven by it. */
+  held_since: number | null;
+}
+
+export interface OrderDetailRow extends Pick<ListedOrder, 'delay_fen' | 'delay_parts'> {
+  delay_computed_at: Date | null;
+  /** What became of its repair; null until that is decided. */
+  repaired_at: Date | null;
+  saving_decided_at: Date | null;
+  saving_verdict: SavingVerdict | null;
+  saving_parts: SavingPart[] | null;
+  /** When that is decided; null: it is, or no meter counts what the order is about. */
+  saving_due_at: Date | null;
+  project_name: string;
+  area_name: string;
+  address: string | null;
+  longitude: number | null;
+  latitude: number | null;
+  business_type_name: string;
+  custom_fields: FormField[];
+  linked_order_no: string | null;
+  duplicate_order_no: string | null;
+  history: HistoryRow[];
+  files: FileRow[];
+  objects: ObjectRow[];
+  has_route: boolean;
+  people: NamedPerson[];
+  teams: { id: string; name: string }[];
+  alarms: OrderAlarmRow[];
+  /** Names from the site down to the area of the one object that the order is about, or else to the order's own area. */
+  place: string[];
+  /** Ids of orders that continue this one, whether or not the account may see them; newest first. */
+  follow_up_ids: string[];
+}
+
+/** An area around the order's or around that of the one object that it is about. */
+export interface AroundRow {
+  name: string;
+  kind: AreaKind;
+  path: string;
+  address: string | null;
+  longitude: number | null;
+  latitude: number | null;
+}
+
+/** As it is read with every order; what few orders have is read apart. */
+export interface DetailRow
+  extends Omit<
+    OrderDetailRow,
+    | ('alarms' | 'project_name' | 'area_name' | 'people' | 'teams' | 'linked_order_no' | 'duplicate_order_no')
+    | ('place' | 'address' | 'longitude' | 'latitude')
+  > {
+  has_alarms: boolean;
+  /** The path of the area of the one object that the order is about. */
+  object_path: string | null;
+  around: AroundRow[];
+}
