@@ -49,6 +49,9 @@ describe('work that was done without a network', () => {
       device_at: new Date(doneAt),
       at: server.clock.now(),
     });
+    const shown = await fixture.tenant.clients.dispatcher.succeed('getWorkOrder', { id: order.id });
+    expect(shown.history[0]).toMatchObject({ at: iso(doneAt), receivedAt: iso(now()), isTimeCertain: true });
+    expect(shown.history.at(-1)).toMatchObject({ action: 'create', receivedAt: null, isTimeCertain: true });
   });
 
   it('is timed by a phone whose clock is three hours wrong, also after the app was loaded anew', async () => {
@@ -78,6 +81,8 @@ describe('work that was done without a network', () => {
     expect((await phone.send(accepted)).code).toBe(bodyCode.success);
     const { history } = await readOrderRows(server, order.id);
     expect(history.at(-1)?.worked_at_certain).toBe(false);
+    const shown = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id: order.id });
+    expect(shown.history[0]?.isTimeCertain).toBe(false);
   });
 
   it('goes step by step from one copy of the order to its end, each step on the result of the one before', async () => {

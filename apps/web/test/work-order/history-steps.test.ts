@@ -13,6 +13,8 @@ const entry = (action: Entry['action'], at: string, changes: Partial<Entry> = {}
   actor: null,
   isActorHidden: false,
   at,
+  receivedAt: null,
+  isTimeCertain: true,
   position: null,
   detail: {},
   ...changes,

@@ -3,7 +3,6 @@ import {
   actions,
   clockKinds,
   closingReasons,
-  commands,
   historyEvents,
   holdReasons,
   objectKinds,
@@ -21,6 +20,7 @@ import { energyType, eventLevel, id, instant, named, person, personWithPhone, po
 import { delayInBrief } from './energy/delay-cost-wire.ts';
 import { energyOfOrder } from './energy/energy-of-order.ts';
 import { formField, shownAnswers, shownResult } from './form-wire.ts';
+import { availableAction } from './lifecycle/available-action.ts';
 import { intent } from './offline/intent-wire.ts';
 import { orderAlarm } from './order-alarm.ts';
 
@@ -51,34 +51,6 @@ export const workOrderClock = z.object({
   /** The target of the clock and the time counted so far, both in milliseconds. */
   duration: z.number(),
   elapsed: z.number(),
-});
-
-const block = z.enum([
-  'conditionHolds',
-  'conditionUnproven',
-  'doerMayNotCheck',
-  'requesterMayNotSign',
-  'signerMayNotSignTwice',
-  'wrongTrade',
-  'offShift',
-  'urgedLately',
-  'urgedEnough',
-  'permitStanding',
-  'pointHeld',
-  'switchingRunning',
-  'permitMissing',
-  'personOnPermit',
-  'permitWorking',
-  'pointsOpen',
-]);
-
-export const availableAction = z.object({
-  action: z.enum([...actions, ...sideActions]),
-  command: z.enum(commands).nullable(),
-  /** Why the action is shown although it cannot be taken; null when it can. */
-  blockedBy: block.nullable(),
-  /** The number of the document or the name of the point that blocks it; null where something else does. */
-  blockedSubject: z.string().nullable(),
 });
 
 /** The next action of the account on the order, for the swipe in lists and for the home page; null when there is none. */
@@ -170,6 +142,10 @@ export const historyEntry = z.object({
   /** Whether somebody of the staff acted whom this account is not shown. */
   isActorHidden: z.boolean(),
   at: instant,
+  /** When the server received what was done earlier without a network; null for all else. */
+  receivedAt: instant.nullable(),
+  /** False where the phone’s clock was set meanwhile: then it was done at `at` at the latest. */
+  isTimeCertain: z.boolean(),
   position: position.nullable(),
   /** The details that were given with the action, as the screens show them. */
   detail: z.object({

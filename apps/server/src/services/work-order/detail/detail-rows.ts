@@ -31,6 +31,8 @@ export interface HistoryRow {
   to_status: number;
   actor_id: string | null;
   at: string;
+  worked_at: string | null;
+  worked_at_certain: boolean | null;
   longitude: number | null;
   latitude: number | null;
   accuracy: number | null;

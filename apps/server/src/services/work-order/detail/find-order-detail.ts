@@ -48,7 +48,7 @@ const detailColumns = `, b.name as business_type_name, w.objects, w.object_path,
       case when o.order_form_version > 0 then (select f.fields from order_form_versions f
         where f.tenant_id = :tenant and f.version = o.order_form_version) end as custom_fields,
       (select json_agg(h) from (select h.version, h.position, h.event, h.action, h.from_status, h.to_status, h.actor_id, h.at, h.longitude, h.latitude,
-          h.accuracy, h.detail
+          h.accuracy, h.detail, h.worked_at, h.worked_at_certain
         from work_order_history h where h.tenant_id = :tenant and h.order_id = :order order by h.version desc, h.position desc) h) as history,
       (select json_agg(f) from (select f.id, f.name, f.size, f.mime, f.thumb_key is not null as "hasThumb", x.kind, x.added_by as "addedBy",
           x.added_at as "addedAt"

@@ -249,6 +249,12 @@ function presentFile(file: FileRow, names: Names): Detail['files'][number] {
   };
 }
 
+/** A phone that is back at once has done nothing late. */
+function presentReceipt({ at, worked_at, worked_at_certain }: HistoryRow) {
+  const isLate = worked_at !== null && Date.parse(worked_at) !== Date.parse(at);
+  return { receivedAt: isLate ? new Date(at).toISOString() : null, isTimeCertain: worked_at_certain ?? true };
+}
+
 function presentHistory(entry: HistoryRow, names: Names): Detail['history'][number] {
   const { targetTeamId, targetAccountId, memberIds, leadId, ruleId: _, ...detail } = entry.detail;
   return {
@@ -258,7 +264,8 @@ function presentHistory(entry: HistoryRow, names: Names): Detail['history'][numb
     toStatus: entry.to_status as Detail['history'][number]['toStatus'],
     actor: names.person(entry.actor_id),
     isActorHidden: entry.actor_id !== null && names.person(entry.actor_id) === null,
-    at: new Date(entry.at).toISOString(),
+    at: new Date(entry.worked_at ?? entry.at).toISOString(),
+    ...presentReceipt(entry),
     position:
       entry.longitude === null || entry.latitude === null
         ? null

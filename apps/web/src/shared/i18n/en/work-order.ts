@@ -209,6 +209,8 @@ export const workOrder: TextsOf<typeof source> = {
   byStaff: 'Staff',
   took: 'took {{time}}',
   fromSite: '{{distance}} from site',
+  doneOffline: 'done offline, received {{time}}',
+  timeUncertain: 'time to be confirmed',
   until: 'Until {{time}}',
   expectedAt: 'Expected {{time}}',
   leadIs: 'Lead: {{name}}',
@@ -265,13 +267,7 @@ export const workOrder: TextsOf<typeof source> = {
   holdApproved: 'Hold approved',
   urged: 'Urged: whoever has the order gets a message',
   arrival: { action: 'Accept and give arrival time', label: 'Expected arrival', hint: 'Expected at {{time}}' },
-  add: {
-    text: 'Note',
-    placeholder: 'What you found, whom to ask for…',
-    submit: 'Add',
-    missing: 'Write something or add a photo',
-    done: 'Added',
-  },
+  add: { text: 'Note', placeholder: 'What you found, whom to ask for…', submit: 'Add', missing: 'Write or add a photo', done: 'Added' },
   export: {
     open: 'Export orders',
     explain: 'Exports the orders of this list, with its stage, scope, search and filters: {{most}} at most.',

@@ -203,6 +203,8 @@ export const workOrder = {
   byStaff: '运维人员',
   took: '用时 {{time}}',
   fromSite: '距现场 {{distance}}',
+  doneOffline: '离线作业，{{time}} 上传',
+  timeUncertain: '时间待核',
   until: '至 {{time}}',
   expectedAt: '预计 {{time}}',
   leadIs: '负责人 {{name}}',

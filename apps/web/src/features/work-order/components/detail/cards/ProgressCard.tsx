@@ -63,6 +63,8 @@ function StepMeta({ step: { entry, took, distance } }: { step: HistoryStep }) {
     `${entry.actor?.fullName ?? t(entry.isActorHidden ? 'byStaff' : 'bySystem')} ${isToday ? formatTime(entry.at) : `${formatDay(entry.at)} ${formatTime(entry.at)}`}`,
     took !== null && t('took', { time: formatDuration(took) }),
     distance !== null && t('fromSite', { distance: formatDistance(distance) }),
+    entry.receivedAt !== null && t('doneOffline', { time: formatWhen(entry.receivedAt) }),
+    !entry.isTimeCertain && t('timeUncertain'),
   ];
   return parts.filter(Boolean).join(' · ');
 }
