@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     actionTimeout: 60_000,
+    // What a worker answers cannot be held up or counted: the stories about the kept app allow it themselves.
+    serviceWorkers: 'block',
     // Without screenshots, which would take longer than the stories themselves.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

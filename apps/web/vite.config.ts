@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { apiTablePlugin } from './build/api-table.ts';
 import { chunkGroups, nameAssetFile, nameChunkFile } from './build/chunk-groups.ts';
 import { screenTextsPlugin } from './build/screen-texts.ts';
+import { serviceWorkerPlugin } from './build/service-worker.ts';
 
 const serverAddress = process.env.API_ADDRESS ?? 'http://127.0.0.1:8080';
 const servedByServer = ['/api', '/connect', '/files', '/camera', '/app-config.json', '/healthz'];
@@ -12,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // A proxy may serve the app anywhere.
   base: './',
-  plugins: [react(), apiTablePlugin(), screenTextsPlugin()],
+  plugins: [react(), apiTablePlugin(), screenTextsPlugin(), serviceWorkerPlugin(import.meta.dirname)],
   server: {
     port: 5173,
     proxy: { ...Object.fromEntries(servedByServer.map((path) => [path, serverAddress])), [livePath]: { target: serverAddress, ws: true } },

@@ -39,7 +39,7 @@ export class Phone {
 
   /** Opens a route of the app, like `pages/login/login`. */
   async open(route: string): Promise<void> {
-    await this.page.goto(`/#/${route}`);
+    await this.page.goto(`./#/${route}`);
   }
 
   /** Fills in the login screen and presses its button, without waiting for the answer. */

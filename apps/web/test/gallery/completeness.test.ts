@@ -12,6 +12,7 @@ const drawnByScreen = [
   'feedback/ConnectionBanner.tsx',
   'feedback/RecordingBanner.tsx',
   'feedback/SuspensionBanner.tsx',
+  'feedback/UpdateBar.tsx',
 ];
 
 const listComponents = (folder: string) =>

@@ -6,7 +6,7 @@ import { SignInCheckScreen } from '#features/sign-in/screens/SignInCheckScreen.t
 import { queryClient } from '#shared/api/query-client.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { rememberWantedPage } from '#shared/navigation/wanted-page.ts';
-import { clearSession, storeTenant, storeTokens } from '#shared/session/session-store.ts';
+import { clearSession, storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
@@ -81,6 +81,19 @@ it.each([
   fireEvent.click(retry);
   await screen.findByText('somewhere else');
   expect(readAddress()).toBe(paths.myScheduling);
+});
+
+it.each([
+  ['there is no network', () => new TypeError('Failed to fetch')],
+  ['the network does not answer', () => new Promise<never>(() => undefined)],
+])('goes on with the account that the phone knows when %s', async (_what, fail) => {
+  signIn();
+  storeUser(createUser({ roles: ['technician'], permissions: permissionsOf([{ role: 'technician', areaId: null }]) }));
+  startFakeServer(fail);
+  const { readAddress } = open();
+  await screen.findByText('somewhere else', undefined, { timeout: 20_000 });
+  expect(readAddress()).toBe(paths.myScheduling);
+  expect(localStorage.getItem('AuthToken')).toBe('Bearer a');
 });
 
 it('leads an account that was removed from its tenant to the screen where it joins another', async () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import { startUpdates } from '../update/start-updates.ts';
 import { PageLoading } from './PageLoading.tsx';
 
 type Load = () => Promise<ComponentType>;
@@ -24,7 +25,9 @@ function preparePage(load: Load): LazyExoticComponent<ComponentType> {
   if (known) return known;
   const page = lazy(async () => {
     try {
-      return { default: await load() };
+      const Page = await load();
+      startUpdates();
+      return { default: Page };
     } catch (error) {
       prepared.delete(load);
       throw error;

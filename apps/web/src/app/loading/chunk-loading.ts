@@ -1,4 +1,5 @@
 import { minuteMs } from '@energy-om/domain';
+import { useUpdate } from '#shared/update/update-state.ts';
 import { loadLostStyles } from './lost-styles.ts';
 
 /** A page's script chunk counts as failed after this (spec §9). */
@@ -58,15 +59,20 @@ export async function reloadOnce(now: number = Date.now()): Promise<boolean> {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
   if (now - last < reloadAgainAfterMs || !(await isPageThere())) return false;
   sessionStorage.setItem(storageKey, String(now));
-  window.location.reload();
+  await reload();
   return true;
 }
 
 /** Reloads when the user asks for it. @returns false when the page cannot be fetched and was left as it is */
 export async function reloadPage(): Promise<boolean> {
   if (!(await isPageThere())) return false;
-  window.location.reload();
+  await reload();
   return true;
+}
+
+/** The phone has kept the page of a release whose other files are gone from the server: the newer one replaces it, and reloads the page. */
+async function reload(): Promise<void> {
+  if ((await useUpdate.getState().seekAndTake?.()) !== 'taken') window.location.reload();
 }
 
 /** Without a network a reload would leave the browser's own error page, and what is still on the screen would be lost. */

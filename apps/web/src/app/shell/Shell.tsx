@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { loadScreenTexts, useTexts } from '#shared/i18n/texts.ts';
 import { useIsDesk } from '#shared/layout/use-is-desk.ts';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { TrackRecorder } from '#shared/track/TrackRecorder.tsx';
+import { forgetTypedInput } from '#shared/update/unsaved-work.ts';
 import { loadChunk } from '../loading/chunk-loading.ts';
 import { LazyPage } from '../loading/LazyPage.tsx';
 import styles from './Shell.module.css';
@@ -21,6 +22,9 @@ export function Shell() {
   const isDesk = useIsDesk();
   const isSignedIn = useSession((session) => session.authToken !== null);
   useDocumentTitle();
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to each address
+  useEffect(forgetTypedInput, [location]);
   return isDesk && isSignedIn ? <LazyPage load={loadDesk} /> : <PhoneShell />;
 }
 

@@ -32,7 +32,10 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
 async function get(url: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
     const own = findOwnFile(url);
-    return await fetch(own ?? url, { signal, headers: own === null ? {} : writeHeaders(null, null) });
+    const answer = await fetch(own ?? url, { signal, headers: own === null ? {} : writeHeaders(null, null) });
+    // Files are pictures and documents, and never pages: a page is that of a network that wants something first.
+    if (own !== null && answer.ok && answer.headers.get('content-type')?.startsWith('text/html')) throw new Error('This is no file');
+    return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw createRequestError(error);

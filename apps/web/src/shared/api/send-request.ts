@@ -4,6 +4,7 @@ import { textOf } from '../i18n/texts.ts';
 import { createId } from '../id/create-id.ts';
 import { serverAddress } from '../navigation/app-address.ts';
 import { readStoredSession } from '../session/stored-items.ts';
+import { beginUnsavedWork } from '../update/unsaved-work.ts';
 import { ApiError } from './api-error.ts';
 import { loadTransport, type Transport } from './app-config.ts';
 import { contentTypeOf, createCallerHeaders, createWriteHeaders, encodeBody, encodeUrl } from './encode-request.ts';
@@ -22,11 +23,13 @@ export interface RequestOptions {
 export async function sendRequest(name: ApiName, input: Record<string, unknown>, options: RequestOptions): Promise<Envelope> {
   let response: Response;
   let transport: Transport;
+  let endWork: (() => void) | undefined;
   try {
     const [row, loaded] = await Promise.all([findCall(name), loadTransport()]);
     transport = loaded;
     const { method } = row;
     const { url, body } = encodeInput(row, input, transport);
+    if (method !== 'GET') endWork = beginUnsavedWork();
     const deadline = AbortSignal.timeout(transport.config.timeouts.requestMs);
     response = await fetch(url, {
       method,
@@ -37,6 +40,8 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw createRequestError(error);
+  } finally {
+    endWork?.();
   }
   if (response.status !== 200) throw createStatusError(response.status);
   return readEnvelope(() => response.text(), transport);
@@ -63,13 +68,23 @@ export function writeHeaders(idempotencyKey: string | null, transport: Transport
 export async function readEnvelope(readText: () => Promise<string> | string, { cipher }: Transport): Promise<Envelope> {
   try {
     const text = await readText();
-    return JSON.parse(cipher ? cipher.decrypt(text) : text) as Envelope;
+    const envelope = JSON.parse(cipher ? cipher.decrypt(text) : text) as Envelope | null;
+    if (typeof envelope?.code !== 'number') throw new Error('This is no envelope');
+    return envelope;
   } catch (error) {
     throw createRequestError(error);
   }
 }
 
+let reportUnanswered: () => void = () => undefined;
+
+/** Registers who is called when a call got no answer that the server could have given: none, or the page of a network that wants something first. */
+export function onUnanswered(listener: () => void): void {
+  reportUnanswered = listener;
+}
+
 export function createRequestError(cause: unknown): ApiError {
+  reportUnanswered();
   return new ApiError(bodyCode.failed, textOf('errors', 'requestFailed'), null, cause);
 }
 

@@ -1,6 +1,7 @@
 import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
 import { createId } from '../id/create-id.ts';
 import { serverAddress } from '../navigation/app-address.ts';
+import { beginUnsavedWork } from '../update/unsaved-work.ts';
 import { loadTransport } from './app-config.ts';
 import { reportError, withSession } from './call-api.ts';
 import { findCall } from './find-call.ts';
@@ -27,12 +28,15 @@ export async function uploadFiles<Name extends ApiName>(
   options: UploadOptions = {},
 ): Promise<ApiOutput<Name>> {
   const idempotencyKey = options.idempotencyKey ?? createId();
+  const endWork = beginUnsavedWork();
   try {
     const envelope = await withSession(name, () => sendFiles(name, files, idempotencyKey, options));
     return envelope.data as ApiOutput<Name>;
   } catch (error) {
     if (!options.silent) reportError(error);
     throw error;
+  } finally {
+    endWork();
   }
 }
 

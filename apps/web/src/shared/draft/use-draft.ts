@@ -1,6 +1,7 @@
 import { dayMs } from '@energy-om/domain';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
+import { useUnsavedInput } from '../update/unsaved-work.ts';
 
 /** What the names of all drafts in local storage begin with. */
 export const draftPrefix = 'draft:';
@@ -37,6 +38,8 @@ export function useDraft<Value extends object>(key: string | null, initial: Valu
     storageKey === null ? { value: initial, isRestored: false } : restore(storageKey, initial),
   );
   const initialValue = useRef(initial);
+  const firstValue = useRef(value);
+  useUnsavedInput(value !== firstValue.current && value !== initialValue.current);
   const pending = useRef<Value | null>(null);
 
   const flush = useCallback(() => {

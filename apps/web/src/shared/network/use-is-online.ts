@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { useServerContact } from './server-contact.ts';
 
-/** Whether the phone has a network, as far as the browser knows; the component renders again when that changes. */
+/** Whether the phone has a network that leads to the server, as far as it knows; the component renders again when that changes. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  const hasContact = useServerContact((contact) => contact.hasContact);
+  return useSyncExternalStore(onNetworkChange, () => navigator.onLine) && hasContact;
 }
 
 function onNetworkChange(handler: () => void): () => void {

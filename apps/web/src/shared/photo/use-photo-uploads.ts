@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUnsavedInput } from '../update/unsaved-work.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { StoredFile } from './stored-photo.ts';
 import { type PhotoUpload, type SendPhoto, sendPhoto, UploadQueue } from './upload-queue.ts';
@@ -24,6 +25,7 @@ export interface PhotoUploads {
 /** Downscales, stamps and uploads photos one after another. */
 export function usePhotoUploads(settings: Settings): PhotoUploads {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([]);
+  useUnsavedInput(uploads.length > 0);
   const latest = useRef(settings);
   latest.current = settings;
   const [queue] = useState(

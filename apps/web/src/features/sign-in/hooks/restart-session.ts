@@ -1,3 +1,5 @@
+import { secondMs } from '@energy-om/domain';
+import { isTransient } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -26,8 +28,25 @@ export async function restartSession(returned: WechatReturn | null): Promise<Res
     return (await signInByWechat(returned.code)) ? { address: takeNextPage() } : 'notLinked';
   }
   if (!isSignedIn) return { address: paths.entry };
-  await checkSession();
+  await checkWhileAnswered();
   return { address: takeNextPage() };
+}
+
+/** So long a person waits for a network that does not answer. */
+const checkWaitMs = 5 * secondMs;
+
+/**
+ * Checks the session. Where no answer comes, the phone goes on with the account that it knows: that says nothing of the session, and a session that
+ * has ended ends by the first call that is answered.
+ */
+async function checkWhileAnswered(): Promise<void> {
+  const check = checkSession();
+  if (readStoredSession().user === null) return check;
+  const late = new Promise<void>((resolve) => setTimeout(resolve, checkWaitMs));
+  await Promise.race([check, late]).catch((error: unknown) => {
+    if (!isTransient(error)) throw error;
+  });
+  check.catch(() => undefined);
 }
 
 /** The server itself asks WeChat whose code it is, and links only that user. A refusal has been shown. */

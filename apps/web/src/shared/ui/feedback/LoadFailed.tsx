@@ -1,4 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { Icon } from '../display/Icon.tsx';
 import { Button } from '../form/Button.tsx';
 import styles from './Notice.module.css';
@@ -9,15 +10,17 @@ export interface LoadFailedProps {
   hint?: string;
 }
 
-/** Shown instead of content that could not be loaded, with a button that tries again. */
-export function LoadFailed({ onRetry, hint }: LoadFailedProps) {
+/** Shown instead of content that could not be loaded, with a button that tries again; without a network it says that this is why. */
+export function LoadFailed({ onRetry, hint: reason }: LoadFailedProps) {
   const t = useTexts('common');
+  const isOnline = useIsOnline();
+  const hint = isOnline ? reason : t('loadOffline.hint');
   return (
     <div className={styles.notice} role="alert">
       <span className={styles.sign}>
-        <Icon name="alarm" size={32} />
+        <Icon name={isOnline ? 'alarm' : 'offline'} size={32} />
       </span>
-      <p className={styles.title}>{t('loadFailed')}</p>
+      <p className={styles.title}>{t(isOnline ? 'loadFailed' : 'loadOffline.title')}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
       <Button variant="plain" size="small" onPress={onRetry}>
         {t('retry')}

@@ -5,6 +5,7 @@ import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigatio
 import { ConnectionBanner } from '../feedback/ConnectionBanner.tsx';
 import { RecordingBanner } from '../feedback/RecordingBanner.tsx';
 import { SuspensionBanner } from '../feedback/SuspensionBanner.tsx';
+import { UpdateBar } from '../feedback/UpdateBar.tsx';
 import { NavBar } from './NavBar.tsx';
 import styles from './Screen.module.css';
 import { ScreenScroller } from './screen-scroller.ts';
@@ -57,6 +58,7 @@ export function Screen({ children, title, back, left, right, field, top, bottom,
         </div>
       </Main>
       <ConnectionBanner />
+      {!isForm && (pane === null || pane.isList) && <UpdateBar />}
       {bottom}
     </div>
   );

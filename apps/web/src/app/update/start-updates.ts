@@ -1,0 +1,26 @@
+import { secondMs } from '@energy-om/domain';
+
+/** The first screen has asked for what it shows by then. */
+const afterFirstScreenMs = 2 * secondMs;
+const idleWithinMs = 10 * secondMs;
+
+let isStarted = false;
+
+/** The first screen can be used: when the phone has nothing else to do, the app is kept on it. Called with every screen. */
+export function startUpdates(): void {
+  if (isStarted || import.meta.env.DEV) return;
+  isStarted = true;
+  // Plain HTTP has no workers.
+  if (!('serviceWorker' in navigator) || !navigator.locks) return;
+  setTimeout(() => whenIdle(run), afterFirstScreenMs);
+}
+
+/** Without them the app works as it does in a browser that has no workers. */
+function run(): void {
+  import('./run-updates.ts').then(({ runUpdates }) => runUpdates()).catch(() => undefined);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: idleWithinMs });
+  else setTimeout(work, 0);
+}

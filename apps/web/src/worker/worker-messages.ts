@@ -1,0 +1,12 @@
+/** Sent to a worker that waits: it takes over all tabs. */
+export const activateMessage = 'activate';
+
+/** Sent to the worker: these files were used before it could keep them. */
+export interface KeepMessage {
+  /** From the app's folder. */
+  keep: readonly string[];
+}
+
+export function isKeepMessage(data: unknown): data is KeepMessage {
+  return Array.isArray((data as Partial<KeepMessage> | null)?.keep);
+}
