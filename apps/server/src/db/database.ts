@@ -4,6 +4,7 @@ import { createDatabaseHealth } from './database-health.ts';
 import { DiskNearlyFullError } from './errors.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { createProcessLocks, type ProcessLocks } from './locks/process-locks.ts';
+import { keepPrepared } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 import { listValues, type Statement } from './statement.ts';
 
@@ -40,6 +41,19 @@ export async function runIn<Values extends object, Row extends object>(
 ): Promise<Row[]> {
   const { rows } = await at.executeQuery<Row>(CompiledQuery.raw(statement.text, listValues(statement, values)));
   return rows;
+}
+
+/**
+ * As `runIn`, for the few statements that hot paths run in each transaction: parsed and planned once per connection, like those of `run`. Not for one whose
+ * tables may have grown from nothing since, as those of an import.
+ */
+export function runPrepared<Values extends object, Row extends object>(
+  at: Kysely<Schema>,
+  statement: Statement<Values, Row>,
+  values: Values,
+): Promise<Row[]> {
+  keepPrepared(statement);
+  return runIn(at, statement, values);
 }
 
 const { builtins } = pg.types;

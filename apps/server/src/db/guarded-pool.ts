@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { DatabaseHealth } from './database-health.ts';
 import { breaksConnection, isDatabaseFault, translateDatabaseError } from './errors.ts';
-import { makeRoomForStatement } from './prepared-statements.ts';
+import { findPreparedName, makeRoomForStatement } from './prepared-statements.ts';
 
 /**
  * A `pg` pool for Kysely with guards. Errors of the connection become `DatabaseUnavailableError`. A connection whose answer did not come in
@@ -66,7 +66,8 @@ export class GuardedClient {
   // Kysely declares an overload with a cursor, which is not used.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   query(statement: any, values?: readonly unknown[]): any {
-    return this.run(statement, values);
+    const name = typeof statement === 'string' ? findPreparedName(statement) : undefined;
+    return this.run(name === undefined ? statement : { name, text: statement, values }, name === undefined ? values : undefined);
   }
 
   async run<Row extends QueryResultRow>(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult<Row>> {

@@ -35,3 +35,15 @@ async function deallocate(client: PoolClient, name: string): Promise<void> {
   await client.query(`deallocate "${name.replaceAll('"', '""')}"`);
   delete parsedStatements[name];
 }
+
+/** The names of the statements that transactions run prepared, by text: Kysely hands a statement's text on, and nothing else. */
+const namesOfTexts = new Map<string, string>();
+
+export function keepPrepared({ name, text }: { name: string; text: string }): void {
+  namesOfTexts.set(text, name);
+}
+
+/** Returns the name of a statement that is to be prepared; undefined for any other text. */
+export function findPreparedName(text: string): string | undefined {
+  return namesOfTexts.get(text);
+}

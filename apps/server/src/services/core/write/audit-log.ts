@@ -1,6 +1,6 @@
 import type { AuditSubjectKind } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import { runIn } from '#db/database.ts';
+import { runIn, runPrepared } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import { type Actor, type AppContext, noTenant } from '../request-context.ts';
@@ -33,7 +33,7 @@ const insertRow = statement<AuditValues & { subjectKind: string; subjectId: stri
 /** Records who wrote what, when and from where, in the transaction of the write. */
 export async function insertAuditRow(source: WriteSource, subject: WriteSubject, tx: Transaction<Schema>): Promise<void> {
   const by = subject.by ?? source.actor;
-  await runIn(tx, insertRow, {
+  await runPrepared(tx, insertRow, {
     tenant: by?.tenantId ?? noTenant,
     auditId: source.ids.next(),
     now: source.clock.now(),

@@ -1,6 +1,6 @@
 import { api, type Endpoint } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
-import { runIn } from '#db/database.ts';
+import { runPrepared } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { Actor, RequestContext } from '../request-context.ts';
@@ -58,7 +58,7 @@ async function storeAnswer(context: RequestContext, actor: Actor, answer: unknow
   const { idempotency } = context;
   if (!idempotency) return;
   const now = context.clock.now();
-  const stored = await runIn(tx, storeFirstAnswer, {
+  const stored = await runPrepared(tx, storeFirstAnswer, {
     tenant: actor.tenantId,
     accountId: actor.accountId,
     key: idempotency.key,
