@@ -43,6 +43,7 @@ export class IngestTurns {
   /** Stores the queued messages that can be stored in time, and rejects the others. */
   async close(): Promise<void> {
     this.#closingSince = performance.now();
+    this.#queues.stopGathering();
     this.#pump();
     await this.#ended.promise;
     clearTimeout(this.#timer);

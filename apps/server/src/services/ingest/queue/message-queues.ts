@@ -1,6 +1,7 @@
 import { secondMs } from '@energy-om/domain';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { LocalLimiter } from '#services/limits/local-limiter.ts';
+import { GatherWindows } from './gather-window.ts';
 import type { QueuedMessage } from './queued-message.ts';
 import { type BatchLimit, maxInBatch, maxInSharedBatch, type QueueSize, TenantQueue } from './tenant-queue.ts';
 
@@ -19,6 +20,7 @@ export class MessageQueues {
   readonly #limiter: LocalLimiter;
   /** The tenants with messages, in the order of their turns; the tenant that had the last one is at the end. */
   readonly #tenants = new Map<string, TenantQueue>();
+  readonly #windows = new GatherWindows();
   /** The size of all tenants' queues together. */
   readonly #total: QueueSize = { length: 0, bytes: 0 };
   readonly #running = new Map<TenantQueue, { startedAt: number; isWholeShare: boolean }>();
@@ -40,11 +42,11 @@ export class MessageQueues {
     return device.length < left('length') && device.bytes < left('bytes');
   }
 
-  add(message: QueuedMessage): void {
+  add(message: QueuedMessage, now = performance.now()): void {
     const { tenantId } = message.sender;
-    const queue = this.#tenants.get(tenantId) ?? new TenantQueue(tenantId, this.#limiter, this.#total);
+    const queue = this.#tenants.get(tenantId) ?? new TenantQueue(tenantId, this.#limiter, this.#total, this.#windows.of(tenantId));
     this.#tenants.set(tenantId, queue);
-    queue.add(message);
+    queue.add(message, now);
   }
 
   /** Returns the tenant whose turn it is, with its next batch; null where no tenant is ready. It has no other turn until its `release`. */
@@ -88,6 +90,11 @@ export class MessageQueues {
     let earliest = Number.POSITIVE_INFINITY;
     for (const queue of this.#tenants.values()) earliest = Math.min(earliest, queue.readyAt);
     return earliest;
+  }
+
+  /** The server ends: nothing waits for further messages, of which there will be none. */
+  stopGathering(): void {
+    for (const queue of this.#tenants.values()) queue.stopGathering();
   }
 
   /** Counts the tenants with messages that could not be stored at the last attempt. */

@@ -2,6 +2,7 @@ import { secondMs } from '@energy-om/domain';
 import { deviceLimits } from '#services/limits/limit-table.ts';
 import type { LocalLimiter } from '#services/limits/local-limiter.ts';
 import type { UnstoredBatch } from './complete-batch.ts';
+import type { GatherWindow } from './gather-window.ts';
 import { countParts, type QueuedMessage } from './queued-message.ts';
 import { SenderQueue } from './sender-queue.ts';
 
@@ -54,13 +55,15 @@ export class TenantQueue {
   #failures = 0;
   #retryAt = 0;
   #blockedUntil = 0;
+  readonly #gather: GatherWindow;
   #maxMessages: number = maxInBatch.messages;
 
-  /** @param total the size of all tenants' queues, in which this tenant's messages are counted too */
-  constructor(tenantId: string, limiter: LocalLimiter, total: QueueSize) {
+  /** @param total the size of all tenants' queues, in which this tenant's messages are counted too @param gather outlives the queue, which goes when it is empty */
+  constructor(tenantId: string, limiter: LocalLimiter, total: QueueSize, gather: GatherWindow) {
     this.tenantId = tenantId;
     this.#limiter = limiter;
     this.#total = total;
+    this.#gather = gather;
   }
 
   #count(messages: number, { payload }: QueuedMessage): void {
@@ -78,17 +81,25 @@ export class TenantQueue {
   /** The time from which it may have a batch; infinite while one is being stored or nothing is queued. */
   get readyAt(): number {
     if (this.isRunning || this.size.length === 0) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#retryAt, this.#blockedUntil, this.pausedUntil);
+    return Math.max(this.#retryAt, this.#blockedUntil, this.pausedUntil, this.#gather.endsAt);
   }
 
   sizeOf(deviceId: string): QueueSize {
     return this.#senders.get(deviceId) ?? { length: 0, bytes: 0 };
   }
 
-  add(message: QueuedMessage): void {
-    this.#queueOf(message.sender.deviceId).add(message);
+  add(message: QueuedMessage, now: number): void {
+    const { deviceId } = message.sender;
+    this.#gather.add(deviceId, this.size.length === 0, now);
+    this.#queueOf(deviceId).add(message);
     this.#count(1, message);
     this.#blockedUntil = 0;
+    if (this.size.length >= maxInSharedBatch.messages) this.#gather.close();
+  }
+
+  /** Stores what is queued without waiting for further messages. */
+  stopGathering(): void {
+    this.#gather.close();
   }
 
   #queueOf(deviceId: string): SenderQueue {
@@ -117,6 +128,11 @@ export class TenantQueue {
       if (batch.length >= maxMessages || parts >= limit.parts || (failing && batch.length > 0)) break;
     }
     if (batch.length === 0) this.#blockedUntil = this.#findNextReadyAt();
+    else
+      this.#gather.turn(
+        batch.map(({ sender }) => sender.deviceId),
+        now,
+      );
     return batch;
   }
 
