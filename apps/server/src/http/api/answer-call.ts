@@ -2,6 +2,7 @@ import { type ApiName, type Endpoint, type Envelope, success } from '@energy-om/
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
 import { forbidden, ServiceError, unavailable } from '#services/core/service-error.ts';
+import type { AccountTurns } from '#services/limits/account-turns.ts';
 import { readCredentials, readIdempotencyKey } from '../guards/headers.ts';
 import { withReceivedFiles } from '../uploads/receive-files.ts';
 import { discardBody, type UploadTimes } from '../uploads/upload-watch.ts';
@@ -10,7 +11,7 @@ import { createRequestContext } from './create-request-context.ts';
 import { answerError, type HttpContext } from './http-context.ts';
 import { presentCallError } from './present-call-error.ts';
 import { MalformedRequestError } from './read-input.ts';
-import { type AnyVerb, authorise, runCall } from './run-call.ts';
+import { type AnyVerb, authorise, type CallContent, runCall } from './run-call.ts';
 import { sendText } from './send-text.ts';
 import type { ReceivedBody } from './transport.ts';
 
@@ -31,40 +32,54 @@ declare module 'fastify' {
 /** What all routes share. */
 export interface ApiContext extends HttpContext {
   deadline: AnswerDeadline;
+  turns: AccountTurns;
   uploadTimesMs: UploadTimes;
 }
 
-export type CallRunner = (http: ApiContext, route: ApiRoute, context: RequestContext, request: FastifyRequest) => Promise<unknown>;
+export type CallRunner = (
+  http: ApiContext,
+  route: ApiRoute,
+  context: RequestContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>;
 
 /** The framework's status for a body beyond its limit. */
 const tooLargeStatus = 413;
 
 const noBody: ReceivedBody = { input: {}, text: '' };
 
-export const runJsonCall: CallRunner = async (http, { endpoint, verb }, context, request) => {
+/** Runs the call in a turn of its account; one without an account has none to wait for. */
+function runInTurn(http: ApiContext, { endpoint, verb }: ApiRoute, context: RequestContext, reply: FastifyReply, content: CallContent) {
+  const run = () => runCall(endpoint, verb, context, content);
+  return context.actor === null ? run() : http.turns.run(context.actor.accountId, () => reply.sent, run);
+}
+
+export const runJsonCall: CallRunner = async (http, route, context, request, reply) => {
+  const { endpoint } = route;
   const { headers } = request;
   if (endpoint.method === 'GET') {
     const input = http.transport.readQuery(findRawQuery(request));
     context.actor = await authorise(endpoint, context, readCredentials(headers));
-    return runCall(endpoint, verb, context, { input, text: '', idempotencyKey: null });
+    return runInTurn(http, route, context, reply, { input, text: '', idempotencyKey: null });
   }
   // A multipart body of a call that does not expect one is not parsed.
   if (request.isMultipart()) throw new MalformedRequestError('multipart where JSON belongs');
   const { input, text } = (request.body as ReceivedBody | undefined) ?? noBody;
   if (request.authorised === null) context.actor = await authorise(endpoint, context, readCredentials(headers));
-  return runCall(endpoint, verb, context, { input, text, idempotencyKey: readIdempotencyKey(headers) });
+  return runInTurn(http, route, context, reply, { input, text, idempotencyKey: readIdempotencyKey(headers) });
 };
 
 /** The caller is authorised before a byte is received. */
-export const runMultipartCall: CallRunner = async (http, { endpoint, verb }, context, request) => {
-  const actor = await authorise(endpoint, context, readCredentials(request.headers));
+export const runMultipartCall: CallRunner = async (http, route, context, request, reply) => {
+  const actor = await authorise(route.endpoint, context, readCredentials(request.headers));
   // Open calls have no files.
   if (actor === null) throw forbidden();
   const signedIn: SignedInContext = Object.assign(context, { actor });
   const idempotencyKey = readIdempotencyKey(request.headers);
   return withReceivedFiles(signedIn, request, { idempotencyKey, times: http.uploadTimesMs }, ({ files, input, text }) => {
     context.uploads = files;
-    return runCall(endpoint, verb, context, { input, text, idempotencyKey });
+    return runInTurn(http, route, context, reply, { input, text, idempotencyKey });
   });
 };
 
@@ -82,7 +97,7 @@ export async function answerCall(
   if (route.endpoint.encoding !== 'multipart') http.deadline.watch(pending);
   let envelope: Envelope;
   try {
-    envelope = success(await run(http, route, context, request));
+    envelope = success(await run(http, route, context, request, reply));
   } catch (error) {
     envelope = presentCallError(error, context);
   } finally {

@@ -1,5 +1,6 @@
 import { type ApiName, api, type Endpoint } from '@energy-om/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { AccountTurns } from '#services/limits/account-turns.ts';
 import { answerTokenCall } from '../routes/answer-token-call.ts';
 import { type UploadTimes, uploadTimesMs } from '../uploads/upload-watch.ts';
 import {
@@ -51,6 +52,7 @@ export function registerApiRoutes(app: FastifyInstance, { context, transport }: 
     context,
     transport,
     deadline: createAnswerDeadline(options.answerWithinMs),
+    turns: new AccountTurns(),
     uploadTimesMs: { ...uploadTimesMs, ...options.uploadTimesMs },
   };
   app.addHook('onClose', async () => http.deadline.stop());
