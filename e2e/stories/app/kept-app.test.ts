@@ -76,6 +76,12 @@ proxiedStory('calls, files and other pages of the server are never kept', async 
   await expectKept(phone);
   await page.reload();
   await expect(page.getByRole('navigation').getByText('首页')).toBeVisible();
+  // As the shortcut of the installed app opens it.
+  await phone.open('pages/index/index?scan=1');
+  await expect(phone.sheet.getByRole('heading', { name: '扫设备二维码' })).toBeVisible();
+  await phone.sheet.getByRole('button', { name: '关闭' }).click();
+  await expect(phone.sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/pages\/index\/index$/);
   await page.goto('./docs/');
   await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
   await page.goto('./#/pages/index/index');

@@ -12,7 +12,10 @@ const page = readFileSync(fileURLToPath(new URL('../../../web/index.html', impor
 interface Manifest {
   name: string;
   short_name: string;
+  start_url: string;
+  scope: string;
   icons: { src: string; sizes: string; type: string; purpose: string }[];
+  shortcuts: { name: string; url: string; icons: { src: string; sizes: string; type: string }[] }[];
 }
 
 let app: FastifyInstance;
@@ -40,14 +43,32 @@ describe('the installable app', () => {
   });
 
   it('has every icon that the manifest names, in the stated size; one of them may be cut to any shape', async () => {
-    const { icons } = (await get('/manifest.webmanifest')).json<Manifest>();
+    const { icons, shortcuts } = (await get('/manifest.webmanifest')).json<Manifest>();
     const pictures = icons.filter(({ type }) => type === 'image/png');
-    expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
-    for (const { src, sizes, type } of pictures) {
-      const answer = await get(src);
+    expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '96x96 any',
+      '144x144 any',
+      '192x192 any',
+      '384x384 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes, type } of [...pictures, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
+      const answer = await get(`/${src}`);
       expect([src, answer.headers['content-type'], readPngSize(answer.rawPayload)]).toEqual([src, type, sizes]);
     }
     expect((await get('/icon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('begins at, and leads by its shortcuts to, addresses that count from where the app is served', async () => {
+    const { start_url, scope, shortcuts } = (await get('/manifest.webmanifest')).json<Manifest>();
+    expect([start_url, scope]).toEqual(['./', './']);
+    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['扫码', './#/pages/index/index?scan=1'],
+      ['我的工单', './#/pages/workorderlist/workorderlist?scope=mine'],
+      ['新建工单', './#/pages/topmenu/addworkorder/addworkorder'],
+    ]);
   });
 
   it('has an icon for phones that read no manifest', async () => {

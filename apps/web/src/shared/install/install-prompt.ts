@@ -28,3 +28,10 @@ export async function install(): Promise<void> {
   useInstall.setState({ offer: null });
   await offer.prompt();
 }
+
+/** On Apple's phones no page can offer to install: the way to the home screen is shown where the app is not there yet. */
+export function mayAddToHomeScreen(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+  return isApple && !window.matchMedia('(display-mode: standalone)').matches;
+}
