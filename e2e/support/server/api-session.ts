@@ -54,7 +54,7 @@ export class ApiSession {
     const url = query === '' ? path : `${path}?${encodeURIComponent(this.#cipher.encrypt(query))}`;
     const response = await fetch(`${this.#origin}${url}`, {
       method,
-      headers: this.#writeHeaders(),
+      headers: this.#writeHeaders((input as { intent?: { id: string } } | undefined)?.intent?.id),
       body: method === 'GET' ? undefined : this.#cipher.encrypt(JSON.stringify(input)),
     });
     const envelope = JSON.parse(this.#cipher.decrypt(await response.text())) as Envelope;
@@ -80,11 +80,12 @@ export class ApiSession {
     if (answer.tenantid) this.#items.tenantid = answer.tenantid;
   }
 
-  #writeHeaders(): Record<string, string> {
+  /** @param key of the call; work without a network has its own */
+  #writeHeaders(key: string = crypto.randomUUID()): Record<string, string> {
     return {
       'Content-Type': 'text/plain;charset=UTF-8',
       'Accept-Language': 'zh-CN',
-      'Idempotency-Key': crypto.randomUUID(),
+      'Idempotency-Key': key,
       'X-Device-Time': new Date().toISOString(),
       ...(this.#items.AuthToken ? { Authorization: this.#items.AuthToken } : {}),
       ...(this.#items.tenantid ? { tenantid: this.#items.tenantid } : {}),

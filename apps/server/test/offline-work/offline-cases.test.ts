@@ -72,7 +72,10 @@ describe('work that does not count by itself', () => {
       holdReason: 'weather',
       until: new Date(server.clock.now().getTime() + hourMs).toISOString(),
     });
+    const unfit = phone.act('processWorkOrder', order, { ...fixture.inputs.finishWithResult, result: { ...plainResult, cause: '' } });
     const finished = await fixture.act('technician', 'processWorkOrder', order, fixture.inputs.finish);
+    await phone.send(unfit);
+    expect(await stateOf(unfit.id)).toMatchObject({ case: { reason: 'done' } });
     await phone.send(finish);
     expect(await stateOf(finish.id)).toMatchObject({ case: { reason: 'done' } });
     await phone.send(hold);

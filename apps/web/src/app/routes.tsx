@@ -686,6 +686,12 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../features/cutoff/screens/CutoffRequestScreen.tsx')).CutoffRequestScreen,
   },
   {
+    path: 'offlineCases',
+    title: 'offlineCases',
+    permission: 'work-order.dispatch',
+    load: async () => (await import('../features/offline-work/screens/OfflineCaseListScreen.tsx')).OfflineCaseListScreen,
+  },
+  {
     path: 'suspectUses',
     title: 'suspectUses',
     permission: 'wallet.manage',

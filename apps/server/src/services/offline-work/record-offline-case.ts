@@ -35,7 +35,6 @@ interface ActionInput {
   id: string;
   version: number;
   mode?: string;
-  phase?: string;
 }
 
 interface Refused {
@@ -123,6 +122,7 @@ type OfflineActionName = keyof typeof offlineActions;
 const actionsOfCalls: Partial<Record<ApiName, readonly OfflineActionName[]>> = {
   acceptWorkOrder: ['accept', 'grab'],
   assignWorkOrder: ['start', 'assign', 'changeMembers'],
+  processWorkOrder: ['finish', 'finishWithResult', 'backfill'],
   commentWorkOrder: ['passCheck', 'evaluate', 'reportNotSolved'],
   sendBackWorkOrder: ['decline', 'sendBack', 'passUp', 'rework', 'reworkPaperwork'],
   applyForClosing: ['applyForClosing', 'withdrawClosing'],
@@ -130,8 +130,7 @@ const actionsOfCalls: Partial<Record<ApiName, readonly OfflineActionName[]>> = {
 };
 
 /** The actions that a call may stand for. */
-function listActions(operation: ApiName, { mode, phase }: ActionInput): readonly OfflineActionName[] {
+function listActions(operation: ApiName, { mode }: ActionInput): readonly OfflineActionName[] {
   if (operation === 'updateWorkOrder') return [mode as OfflineActionName];
-  if (operation === 'processWorkOrder') return phase === 'finish' ? ['finish', 'finishWithResult'] : ['backfill', 'finishWithResult'];
   return actionsOfCalls[operation] ?? [];
 }

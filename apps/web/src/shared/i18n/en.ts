@@ -37,6 +37,7 @@ import { meterSwap } from './en/meter-swap.ts';
 import { meterSwitch } from './en/meter-switch.ts';
 import { mine } from './en/mine.ts';
 import { notification } from './en/notification.ts';
+import { offlineWork } from './en/offline-work.ts';
 import { operationMap } from './en/operation-map.ts';
 import { orderArrival } from './en/order-arrival.ts';
 import { organisation } from './en/organisation.ts';
@@ -116,6 +117,7 @@ export const en: TextsOf<typeof zhCN> = {
   refund,
   difference,
   permit,
+  offlineWork,
   suspectUse,
   switching,
   plan,

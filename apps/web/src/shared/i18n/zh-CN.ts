@@ -37,6 +37,7 @@ import { meterSwap } from './zh-CN/meter-swap.ts';
 import { meterSwitch } from './zh-CN/meter-switch.ts';
 import { mine } from './zh-CN/mine.ts';
 import { notification } from './zh-CN/notification.ts';
+import { offlineWork } from './zh-CN/offline-work.ts';
 import { operationMap } from './zh-CN/operation-map.ts';
 import { orderArrival } from './zh-CN/order-arrival.ts';
 import { organisation } from './zh-CN/organisation.ts';
@@ -115,6 +116,7 @@ export const zhCN = {
   refund,
   difference,
   permit,
+  offlineWork,
   suspectUse,
   switching,
   plan,

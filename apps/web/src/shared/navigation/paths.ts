@@ -13,6 +13,7 @@ export const paths = {
   workOrders: '/pages/workorderlist/workorderlist',
   maintenanceHistory: '/pages/maintenancehistory/maintenancehistory',
   timeouts: '/pages/workorderlist/timeoutlist/timeoutlist',
+  offlineCases: '/pages/workorderlist/offlinecases',
   workOrder: '/pages/workorderlist/workdetail/workdetail',
   dispatch: '/pages/workorderlist/workdetail/distributed',
   applyClosing: '/pages/workorderlist/workdetail/applyclosing',

@@ -18,7 +18,7 @@ import { faultMessages } from '#services/core/fault-messages.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { type LoadedOrder, loadOrder, loadOrderToAccept } from '../load/load-order.ts';
 import { type WorkOrderRow, workBeganAt } from '../load/order-row.ts';
-import { assertMayFollow, type Beginning, beginAction } from '../offline/begin-action.ts';
+import { assertCommandMayFollow, assertMayFollow, type Beginning, beginAction } from '../offline/begin-action.ts';
 import { untilWritten } from '../offline/until-written.ts';
 import { type HistoryDetail, toHistoryDetail } from '../present/history-detail.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
@@ -72,6 +72,7 @@ async function attemptTransition(
   const load = command === 'accept' ? loadOrderToAccept : loadOrder;
   const found = await load(context, tenantId, call.id, actor);
   const beginning = await beginAction(context, found, call.version);
+  assertCommandMayFollow(beginning, command, found.row);
   const { loaded, derived } = await prepare(found);
   const { row, order } = loaded;
   const input = await fitToForm(context, fitToClock(given, beginning), loaded, beginning.at);

@@ -1,4 +1,13 @@
-import { findWorkTime, type LaterChange, lastClockChange, mayFollow, offlineActions, type WorkTime } from '@energy-om/domain';
+import {
+  type Command,
+  findWorkTime,
+  type LaterChange,
+  lastClockChange,
+  lifecycle,
+  mayFollow,
+  offlineActions,
+  type WorkTime,
+} from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { conflict } from '#services/core/service-error.ts';
 import type { Intent } from '#services/core/write/intent.ts';
@@ -79,6 +88,12 @@ export async function beginOrder(context: CommandContext): Promise<WorkTime | nu
 export function assertMayFollow({ work, later }: Beginning, action: keyof typeof offlineActions, row: WorkOrderRow): void {
   if (work !== null && offlineActions[action] === 'online') throw conflict('needsNetwork', presentOrderRef(row));
   if (!mayFollow(action, later)) throw conflict('orderMovedOn', presentOrderRef(row));
+}
+
+/** As `assertMayFollow`, before it is known which action of a command it is: another step than the author saw would find fault with their input. */
+export function assertCommandMayFollow({ later }: Beginning, command: Command, row: WorkOrderRow): void {
+  const rows = lifecycle.filter((transition) => transition.command === command);
+  if (!rows.some(({ action }) => mayFollow(action, later))) throw conflict('orderMovedOn', presentOrderRef(row));
 }
 
 async function readBasis({ database, tenantId, accountId }: CommandContext, { after, deviceId, seq }: Intent, orderId: string) {

@@ -82,6 +82,7 @@ export const titles: TextsOf<typeof source> = {
   deviceLabels: 'Print labels',
   calendar: 'Work calendar',
   permits: 'Permits and switching',
+  offlineCases: 'Offline work',
   permit: 'Work permit',
   permitEdit: 'Work permit',
   switching: 'Switching order',

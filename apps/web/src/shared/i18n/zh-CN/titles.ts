@@ -80,6 +80,7 @@ export const titles = {
   deviceLabels: '打印标签',
   calendar: '工作日历',
   permits: '两票',
+  offlineCases: '离线待处理',
   permit: '工作票',
   permitEdit: '开工作票',
   switching: '操作票',

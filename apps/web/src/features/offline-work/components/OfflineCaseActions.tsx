@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
+import styles from './offline-work.module.css';
+
+/** What the dispatcher may do with it now: add it to the order as it stands, or reject it with a reason. */
+export function OfflineCaseActions({ offlineCase: { id, version, choices, author } }: { offlineCase: ListItem<'listOfflineCases'> }) {
+  const t = useTexts('offlineWork');
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const { mutateAsync: decide } = useApiMutation('decideOfflineCase', { invalidates: ['listOfflineCases', 'getWorkOrder'] });
+  const send = async (choice: 'add' | 'reject', note: string) => {
+    await decide({ caseId: id, version, choice, note });
+    showToast(t(choice === 'add' ? 'added' : 'rejected'), { kind: 'success' });
+  };
+  if (!choices.includes('reject')) return null;
+  return (
+    <div className={styles.actions}>
+      <Button variant="plain" size="small" dangerous onPress={() => setAsked('reject')}>
+        {t('reject')}
+      </Button>
+      {choices.includes('add') && (
+        <Button variant="plain" size="small" onPress={() => setAsked('approve')}>
+          {t('add')}
+        </Button>
+      )}
+      <DecisionSheets
+        asked={asked}
+        onClose={() => setAsked(null)}
+        approve={{
+          title: t('addTitle'),
+          button: t('add'),
+          about: <p>{t('addText', { name: author.fullName })}</p>,
+          onConfirm: () => send('add', ''),
+        }}
+        reject={{
+          title: t('rejectTitle'),
+          button: t('reject'),
+          textLabel: t('rejectReason'),
+          onConfirm: (reason) => send('reject', reason),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OfflineCaseState } from '@energy-om/domain';
+import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { CardHead } from '#shared/ui/display/CardHead.tsx';
+import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
+import { OfflineCaseActions } from './OfflineCaseActions.tsx';
+import styles from './offline-work.module.css';
+
+const tones: Record<OfflineCaseState, Tone> = {
+  open: 'warn',
+  handedOver: 'brand',
+  added: 'good',
+  discarded: 'neutral',
+  rejected: 'neutral',
+};
+
+/** Who did what, why it does not count, what was written and photographed, and what became of it. */
+export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOfflineCases'> }) {
+  const t = useTexts('offlineWork');
+  const tCodes = useTexts('codes');
+  const { order, author, operation, reason, state, texts, files, workedAt, isTimeCertain, arrivedAt, decidedBy, note } = offlineCase;
+  const times = [
+    t('workedAt', { time: formatWhen(workedAt) }),
+    !isTimeCertain && t('timeUncertain'),
+    t('arrivedAt', { time: formatWhen(arrivedAt) }),
+  ];
+  return (
+    <Card>
+      <CardHead title={order.title} to={screenAddress('workOrder', { id: order.id })}>
+        <Chip tone={tones[state]}>{tCodes(`offlineCaseState.${state}`)}</Chip>
+      </CardHead>
+      <p className={styles.quiet}>{`${order.orderNo} · ${order.site} · ${tCodes(`status.${order.status}`)}`}</p>
+      <p className={styles.line}>{`${author.fullName} · ${t(`operation.${operation as OfflineOperation}`)}`}</p>
+      <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
+      {texts.map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      {files.length > 0 && <PhotoGrid photos={files} />}
+      <p className={styles.quiet}>{times.filter(Boolean).join(' · ')}</p>
+      {decidedBy !== null && (
+        <p className={styles.quiet}>{[decidedBy.fullName, tCodes(`offlineCaseState.${state}`), note].filter(Boolean).join(' · ')}</p>
+      )}
+      <OfflineCaseActions offlineCase={offlineCase} />
+    </Card>
+  );
+}
+
+/** The calls that are taken without a network. */
+type OfflineOperation =
+  | 'updateWorkOrder'
+  | 'acceptWorkOrder'
+  | 'assignWorkOrder'
+  | 'processWorkOrder'
+  | 'commentWorkOrder'
+  | 'sendBackWorkOrder'
+  | 'applyForClosing'
+  | 'signClosing'
+  | 'dispatchWorkOrder';

@@ -1,0 +1,32 @@
+import type { offlineWork as source } from '../zh-CN/offline-work.ts';
+
+export const offlineWork: typeof source = {
+  filter: 'Filter by state',
+  all: 'All',
+  open: 'To decide',
+  decided: 'Decided',
+  none: 'No offline work to decide on',
+  noneHint: 'What was done on site without a network, and does not count because the order has changed meanwhile, is listed here',
+  operation: {
+    updateWorkOrder: 'Notes and records',
+    acceptWorkOrder: 'Accepting',
+    assignWorkOrder: 'Starting or assigning',
+    processWorkOrder: 'Finishing or results',
+    commentWorkOrder: 'Checking or evaluating',
+    sendBackWorkOrder: 'Sending back',
+    applyForClosing: 'Applying for closing',
+    signClosing: 'Signing the closing',
+    dispatchWorkOrder: 'Dispatching',
+  },
+  workedAt: 'Done {{time}}',
+  arrivedAt: 'received {{time}}',
+  timeUncertain: 'time to be confirmed',
+  add: 'Add to the order',
+  addTitle: 'Add to the order as it stands',
+  addText: 'What {{name}} wrote and photographed is noted on the order. Its status stays as it is.',
+  added: 'Added to the order',
+  reject: 'Reject',
+  rejectTitle: 'Reject offline work',
+  rejectReason: 'Reason',
+  rejected: 'Rejected',
+};
