@@ -10,6 +10,8 @@ import { listRecipients } from '../services/notification/list-recipients.ts';
 const maxAtOnce = 100;
 /** People are notified only once of an order that moves several times within this time. */
 const debounceMs = 100;
+/** While one thing follows another, more of a tenant's events share what a run costs. */
+const busyDebounceMs = 300;
 const triggers: readonly ServerEvent['kind'][] = ['order-changed', 'order-commented', 'alarm-changed', 'account-changed'];
 
 /** Starts the worker that dispatches the outbox as soon as there are events in it. @returns a function that stops it */
@@ -20,6 +22,7 @@ export function dispatchNotifications(context: AppContext): () => Promise<void> 
     name: 'dispatch-notifications',
     intervalMs: 5 * secondMs,
     debounceMs,
+    busyDebounceMs,
     isTriggeredBy: ({ kind }) => triggers.includes(kind),
     run: async () => (await dispatchOutbox(context, recipients, maxAtOnce, turns)) === maxAtOnce,
   });
