@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { ChunkLoadError, chunkTimeoutMs, loadChunk, reloadOnce, reloadPage } from '#app/loading/chunk-loading.ts';
+import { useUpdate } from '#shared/update/update-state.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -86,5 +87,18 @@ describe('a reload', () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
     expect(await reloadOnce(now)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['taken', 0],
+    ['unsaved', 1],
+    ['none', 1],
+  ] as const)('looks for a newer version first, whose worker reloads the page: %s', async (outcome, reloads) => {
+    const seekAndTake = vi.fn(async () => outcome);
+    useUpdate.setState({ seekAndTake });
+    onTestFinished(() => useUpdate.setState({ seekAndTake: null }));
+    expect(await reloadPage()).toBe(true);
+    expect(seekAndTake).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledTimes(reloads);
   });
 });
