@@ -15,4 +15,7 @@ export const bodyCode = {
   refreshFailed: 5004,
 } as const;
 
+/** The description of the token call's error for a session that its account has ended from another device. */
+export const endedByOwner = 'ended_by_owner';
+
 export type BodyCode = (typeof bodyCode)[keyof typeof bodyCode];

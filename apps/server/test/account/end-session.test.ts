@@ -24,6 +24,7 @@ describe('endSession', () => {
     expect((await lost.call('getUserInfo')).code).toBe(bodyCode.tokenExpired);
     expect(await lost.call('requestToken', { grant_type: 'refresh_token', refreshtoken: lost.refreshToken ?? '' })).toEqual({
       error: 'invalid_grant',
+      error_description: 'ended_by_owner',
     });
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);
     const audit = await server.database.kysely
@@ -32,6 +33,14 @@ describe('endSession', () => {
       .where('subject_id', '=', found?.id ?? '')
       .execute();
     expect(audit).toMatchObject([{ endpoint: 'endSession', account_id: account.id, changes: { ended: true } }]);
+  });
+
+  it('lets a session that has run out, or has logged out, know nothing but that it is over', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    const phone = await signIn(server, account.id, tenant.id);
+    await phone.succeed('logOut');
+    const grant = { grant_type: 'refresh_token', refreshtoken: phone.refreshToken ?? '' };
+    expect(await phone.call('requestToken', grant)).toEqual({ error: 'invalid_grant' });
   });
 
   it('refuses alike another account’s session, one that has ended, and one that does not exist', async () => {

@@ -1,5 +1,6 @@
 import { maxLoginNameLength, maxMobileNumberLength, maxVerificationCodeLength, passwordLength } from '@energy-om/domain';
 import { z } from 'zod';
+import { endedByOwner } from '../codes.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
 import {
@@ -82,6 +83,8 @@ export const accountApi = {
       }),
       z.object({
         error: z.enum(['invalid_request', 'invalid_client', 'invalid_grant', 'unsupported_grant_type', 'temporarily_unavailable']),
+        /** With a refresh token whose session was ended from another device: the phone deletes what it keeps of the account. */
+        error_description: z.literal(endedByOwner).optional(),
       }),
     ]),
     { limit: 'renew', encoding: 'form', carriesPassword: true },

@@ -124,7 +124,7 @@ export interface SessionTable {
   expires_at: Date;
   ended_at: Date | null;
   /** 'reuse': a refresh token was used twice; null: its owner ended it, or it expired. */
-  ended_by: Defaulted<'reuse' | null>;
+  ended_by: Defaulted<'reuse' | 'owner' | null>;
   user_agent: string | null;
   address: string | null;
 }

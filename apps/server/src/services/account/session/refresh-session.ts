@@ -24,9 +24,9 @@ type Session = Selectable<SessionTable>;
  * answer was lost: within 30 s, while its successor is unused, it gets the very same pair again, so that a session never has
  * two branches; later the whole session ends, and its account is notified.
  *
- * @returns null when the session cannot go on
+ * @returns null when the session cannot go on, `owner` when its account has ended it from another device
  */
-export async function refreshSession(context: RequestContext, refreshToken: string): Promise<TokenPair | null> {
+export async function refreshSession(context: RequestContext, refreshToken: string): Promise<TokenPair | 'owner' | null> {
   await context.database.assertWritable();
   const hash = hashToken(refreshToken);
   let reused: Session | null = null;
@@ -37,6 +37,7 @@ export async function refreshSession(context: RequestContext, refreshToken: stri
     const session = await lockSession(tx, found.session_id);
     const token = await tx.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
     const now = context.clock.now();
+    if (session.ended_by === 'owner') return 'owner';
     if (!isAlive(session, token, now)) return null;
     if (token.used_at === null) return rotate(tx, session, refreshToken, now);
     const again = await findSamePair(tx, session, { ...token, used_at: token.used_at }, refreshToken, now);

@@ -66,8 +66,13 @@ export function presentPair({ access, refresh }: GivenTokens, tenantId: string |
   return { access_token: access, token_type: 'Bearer', expires_in: expiresInSeconds, refresh_token: refresh, tenantid: tenantId };
 }
 
-/** Ends every token of the session. @param endedBy null: its owner */
-export async function endSession(tx: Transaction<Schema>, sessionId: string, now: Date, endedBy: 'reuse' | null = null): Promise<void> {
+/** Ends every token of the session. @param endedBy `owner`: from another device; null: by itself, as by logging out */
+export async function endSession(
+  tx: Transaction<Schema>,
+  sessionId: string,
+  now: Date,
+  endedBy: 'reuse' | 'owner' | null = null,
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ ended_at: now, ended_by: endedBy })

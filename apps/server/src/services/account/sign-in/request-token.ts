@@ -1,4 +1,4 @@
-import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
+import { type ApiOutput, type ApiParsedInput, endedByOwner } from '@energy-om/contract';
 import { isMobileNumber, normaliseLoginName, normaliseMobileNumber } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
@@ -20,7 +20,7 @@ type Input = ApiParsedInput<'requestToken'>;
 type Output = ApiOutput<'requestToken'>;
 
 const invalidRequest: Output = { error: 'invalid_request' };
-const invalidGrant: Output = { error: 'invalid_grant' };
+const invalidGrant = { error: 'invalid_grant' } as const satisfies Output;
 
 /** Passwords and codes can be guessed, so they count with the other ways to sign in; tickets and refresh tokens cannot. */
 const grants: Record<string, (context: RequestContext, input: Input) => Promise<Output>> = {
@@ -65,7 +65,8 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     // `refreshtoken` is the specification's spelling (spec §7), the other one RFC 6749's.
     const token = input.refreshtoken ?? input.refresh_token;
     if (!token) return invalidRequest;
-    return (await refreshSession(context, token)) ?? invalidGrant;
+    const pair = await refreshSession(context, token);
+    return pair === 'owner' ? { ...invalidGrant, error_description: endedByOwner } : (pair ?? invalidGrant);
   },
 };
 
