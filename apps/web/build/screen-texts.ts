@@ -16,8 +16,8 @@ const groups: readonly { name: string; screens: readonly string[] }[] = [
   { name: 'orders', screens: ['workOrders', 'workOrder', 'newWorkOrder'] },
 ];
 
-/** What is shown beside the screens of the route table: the frame at the desk, and the messages of the live connection. */
-const besideRoutes = { desk: 'app/desk/DeskShell.tsx', live: 'shared/live/run-live.ts' };
+/** What is shown beside the screens of the route table: the frame at the desk, the messages of the live connection, and what is said of copies. */
+const besideRoutes = { desk: 'app/desk/DeskShell.tsx', live: 'shared/live/run-live.ts', takeAlong: 'shared/take-along/run-take-along.ts' };
 
 export interface ScreenTexts {
   /** By group, the namespaces in it. */

@@ -45,7 +45,7 @@ export const router = createHashRouter([
 // A user who signs out goes to the site root (spec §4); an expired session leads back to the open screen after signing in.
 onSignOut((reason) => {
   // The session was ended elsewhere, such as on another phone, so nothing on this screen explains it.
-  if (reason === 'expired') showToast(textOf('errors', 'sessionEnded'), { kind: 'error' });
+  if (reason !== 'chosen') showToast(textOf('errors', 'sessionEnded'), { kind: 'error' });
   const { location, matches } = router.state;
   if (reason === 'expired' && !matches.some(({ route }) => publicPaths.has(route.path ?? '')))
     rememberWantedPage(location.pathname + location.search);

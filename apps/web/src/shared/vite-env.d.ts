@@ -17,7 +17,7 @@ declare module 'virtual:api-table/guarded' {
 /** The texts in groups, and what each screen needs of them, found out of the sources at build time. */
 declare module 'virtual:texts' {
   /** A screen of the route table, or what is shown beside them. */
-  export type ScreenWithTexts = import('./navigation/paths.ts').PathName | 'desk' | 'live';
+  export type ScreenWithTexts = import('./navigation/paths.ts').PathName | 'desk' | 'live' | 'takeAlong';
   export const textLoaders: Record<'zh-CN' | 'en', Record<string, () => Promise<object>>>;
   /** Namespaces that are not a group of their own. */
   export const groupOfNamespace: Partial<Record<string, string>>;

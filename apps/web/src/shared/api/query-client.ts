@@ -15,7 +15,8 @@ declare module '@tanstack/react-query' {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.silent) reportError(error);
+      // Without a network every screen says so already.
+      if (!query.meta?.silent && navigator.onLine) reportError(error);
     },
   }),
   defaultOptions: {

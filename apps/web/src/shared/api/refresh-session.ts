@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { textOf } from '../i18n/texts.ts';
 import { storeTokens } from '../session/session-store.ts';
-import { signOutHere } from '../session/sign-out.ts';
+import { type SignOutReason, signOutHere } from '../session/sign-out.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { ApiError } from './api-error.ts';
 import { requestToken } from './request-token.ts';
@@ -53,7 +53,7 @@ async function hasNewToken(staleToken: string | null, withinMs: number): Promise
 async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): Promise<void> {
   if (await hasNewToken(staleToken, wasBusy ? maxPassingOnMs : 0)) return;
   const { refreshToken } = readStoredSession();
-  if (refreshToken === null) throw endSession();
+  if (refreshToken === null) throw endSession('expired');
   let answer: Awaited<ReturnType<typeof requestToken>>;
   try {
     answer = await requestToken({ grant_type: 'refresh_token', refreshtoken: refreshToken });
@@ -61,13 +61,14 @@ async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): P
     // A missing answer says nothing about the session: it is kept, and the next call tries again.
     throw new ApiError(bodyCode.failed, textOf('errors', 'upgrading'), null, error);
   }
-  if ('error' in answer || !answer.access_token) throw endSession();
+  if ('error' in answer) throw endSession(answer.error_description ? 'ended' : 'expired');
+  if (!answer.access_token) throw endSession('expired');
   storeTokens(answer);
 }
 
-function endSession(): ApiError {
+function endSession(reason: SignOutReason): ApiError {
   // Spec §4 speaks of a stored tenant; an account without one must get back to the site root as well.
   const { authToken, tenantId } = readStoredSession();
-  if (tenantId !== null || authToken !== null) signOutHere('expired');
+  if (tenantId !== null || authToken !== null) signOutHere(reason);
   return new ApiError(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
 }

@@ -1,6 +1,7 @@
 import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOutdatedSince } from '../network/use-outdated-since.ts';
 import { callApi } from './call-api.ts';
 
 /** The calls that answer with pages. */
@@ -30,6 +31,11 @@ export interface InfiniteApiList<Item> {
   refresh: () => Promise<void>;
 }
 
+export interface ReadList<Item> extends InfiniteApiList<Item> {
+  /** When the rows were fetched, in epoch milliseconds, while they cannot be fetched anew; null: they are up to date, or there are none. */
+  outdatedSince: number | null;
+}
+
 interface Options {
   pageSize?: number;
   enabled?: boolean;
@@ -41,7 +47,7 @@ export function useInfiniteApiList<Name extends ListApiName>(
   name: Name,
   input: Omit<ApiInput<Name>, 'page' | 'pageSize' | 'cursor'>,
   { pageSize = 20, enabled = true, refetchInterval }: Options = {},
-): InfiniteApiList<ListItem<Name>> {
+): ReadList<ListItem<Name>> {
   type Item = ListItem<Name>;
   const query = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>, number | string>, QueryKey, number | string>({
     queryKey: [name, input, 'pages', pageSize],
@@ -55,6 +61,7 @@ export function useInfiniteApiList<Name extends ListApiName>(
     refetchInterval,
   });
   const items = useMemo(() => joinPages(query.data?.pages ?? []), [query.data]);
+  const outdatedSince = useOutdatedSince(query);
   return {
     items,
     total: query.data?.pages[0]?.total ?? null,
@@ -63,6 +70,7 @@ export function useInfiniteApiList<Name extends ListApiName>(
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     hasMoreFailed: query.isFetchNextPageError,
+    outdatedSince,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     refresh: async () => void (await query.refetch()),
   };

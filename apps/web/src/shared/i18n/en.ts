@@ -65,6 +65,7 @@ import { statistics } from './en/statistics.ts';
 import { suspectUse } from './en/suspect-use.ts';
 import { switching } from './en/switching.ts';
 import { tableImport } from './en/table-import.ts';
+import { takeAlong } from './en/take-along.ts';
 import { tariff } from './en/tariff.ts';
 import { titles } from './en/titles.ts';
 import { wallet } from './en/wallet.ts';
@@ -135,6 +136,7 @@ export const en: TextsOf<typeof zhCN> = {
   sparePart,
   statistics,
   tableImport,
+  takeAlong,
   sharedPool,
   tariff,
   cutoff,

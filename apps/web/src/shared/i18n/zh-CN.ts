@@ -65,6 +65,7 @@ import { statistics } from './zh-CN/statistics.ts';
 import { suspectUse } from './zh-CN/suspect-use.ts';
 import { switching } from './zh-CN/switching.ts';
 import { tableImport } from './zh-CN/table-import.ts';
+import { takeAlong } from './zh-CN/take-along.ts';
 import { tariff } from './zh-CN/tariff.ts';
 import { titles } from './zh-CN/titles.ts';
 import { wallet } from './zh-CN/wallet.ts';
@@ -134,6 +135,7 @@ export const zhCN = {
   sparePart,
   statistics,
   tableImport,
+  takeAlong,
   sharedPool,
   tariff,
   cutoff,

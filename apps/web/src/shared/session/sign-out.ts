@@ -1,7 +1,7 @@
 import { clearSession } from './session-store.ts';
 
-/** `chosen`: the user logged out. `expired`: the server no longer knows the session. */
-export type SignOutReason = 'chosen' | 'expired';
+/** `chosen`: the user logged out. `expired`: the server no longer knows the session. `ended`: the account has ended it from another device. */
+export type SignOutReason = 'chosen' | 'expired' | 'ended';
 
 type Listener = (reason: SignOutReason) => void;
 const listeners = new Set<Listener>();

@@ -1,5 +1,6 @@
 import type { Action } from '@energy-om/domain';
 import { useTexts } from '../i18n/texts.ts';
+import { useIsOnline } from '../network/use-is-online.ts';
 import { Button } from '../ui/form/Button.tsx';
 import { useMainAction } from './action/use-main-action.ts';
 
@@ -11,9 +12,10 @@ export interface MainActionButtonProps {
 /** The small button of a card for this account's next action: it acts at once, or opens the action's screen. */
 export function MainActionButton({ order, action }: MainActionButtonProps) {
   const tCodes = useTexts('codes');
+  const isOnline = useIsOnline();
   const { take, isTaking } = useMainAction(order, action);
   return (
-    <Button size="small" onPress={take} busy={isTaking}>
+    <Button size="small" onPress={take} busy={isTaking} disabled={!isOnline}>
       {tCodes(`action.${action}`)}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { invalidateApi } from '#shared/api/use-api-query.ts';
-import type { InfiniteApiList, ListItem } from '#shared/api/use-infinite-api-list.ts';
+import type { ListItem, ReadList } from '#shared/api/use-infinite-api-list.ts';
+import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -17,7 +18,7 @@ export function MessageList({
   tab,
   onChoose,
 }: {
-  list: InfiniteApiList<ListItem<'listNotifications'>>;
+  list: ReadList<ListItem<'listNotifications'>>;
   tab: MessageTab;
   onChoose: () => void;
 }) {
@@ -25,6 +26,7 @@ export function MessageList({
   useTopOnChange(tab);
   return (
     <PullRefresh onRefresh={() => invalidateApi('listNotifications')}>
+      <CopyAge since={list.outdatedSince} />
       <InfiniteList
         list={list}
         name={tab}

@@ -6,6 +6,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
@@ -30,6 +31,7 @@ export function NotificationListScreen() {
   const [isChoosing, setChoosing] = useScreenState('choosing', search.has('choices'));
   const kind = findKind(tab);
   const list = useInfiniteApiList('listNotifications', { kind }, { refetchInterval: refreshIntervalMs });
+  const isOnline = useIsOnline();
   const newestUnread = findNewestUnread(list.items);
   usePreload('workOrder', 'alarm');
   // Every announced message is listed here.
@@ -41,7 +43,7 @@ export function NotificationListScreen() {
       top={tabs.length > 0 && <MessageTabs tabs={tabs} tab={tab} onChange={setTab} />}
       right={
         <>
-          {newestUnread !== null && (
+          {newestUnread !== null && isOnline && (
             <button type="button" onClick={() => readAll(newestUnread)}>
               {t('readAll')}
             </button>

@@ -4,6 +4,8 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { CopyAge } from '#shared/network/CopyAge.tsx';
+import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -27,11 +29,13 @@ export function MySchedulingScreen() {
   const [picked, setPicked] = useScreenState<string | null>('day', null);
   const [view, setView] = useScreenState<CalendarView>('view', 'month');
   const range = listCalendarDays(picked ?? phonesToday);
-  const { data, isError, error, refetch } = useApiQuery(
+  const tasks = useApiQuery(
     'listUserTasks',
     { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
     { refetchInterval: refreshIntervalMs, silent: true, placeholderData: keepPreviousData },
   );
+  const { data, isError, error, refetch } = tasks;
+  const outdatedSince = useOutdatedSince(tasks);
   const maySeeRosters = useMay('roster.view');
   const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);
   const { data: own } = useApiQuery(
@@ -57,6 +61,7 @@ export function MySchedulingScreen() {
       }
     >
       <PullRefresh onRefresh={refreshOrders}>
+        <CopyAge since={outdatedSince} />
         <ScheduleCalendar
           days={data?.days ?? []}
           shifts={own?.shifts ?? []}

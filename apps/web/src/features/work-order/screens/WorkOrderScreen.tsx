@@ -4,6 +4,8 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { OrderInspectionCard } from '#shared/inspection/OrderInspectionCard.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { CopyAge } from '#shared/network/CopyAge.tsx';
+import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { OrderPermitsCard } from '#shared/permit/OrderPermitsCard.tsx';
 import { useMay } from '#shared/session/session-store.ts';
@@ -38,7 +40,9 @@ const refreshIntervalMs = 30_000;
 /** One order (`?id=`): its state and the next action first, then its content, then its history. */
 export function WorkOrderScreen() {
   const id = useSearchParams()[0].get('id');
-  const { data: order, error, isError, refetch, dataUpdatedAt } = useOrder(id, { refetchInterval: refreshIntervalMs });
+  const read = useOrder(id, { refetchInterval: refreshIntervalMs });
+  const { data: order, error, isError, refetch, dataUpdatedAt } = read;
+  const outdatedSince = useOutdatedSince(read);
   useReadOnView('workOrder', id);
   // An order that could be read a moment ago may be another team's by now.
   const isUnknown = id === null || (error instanceof ApiError && error.code === bodyCode.notFound);
@@ -46,6 +50,7 @@ export function WorkOrderScreen() {
     return (
       <Screen back={screenAddress('workOrders')} bottom={<OrderActions key={order.id} order={order} readAt={dataUpdatedAt} />}>
         <PullRefresh onRefresh={refetch}>
+          <CopyAge since={outdatedSince} />
           <OrderCards order={order} readAt={dataUpdatedAt} />
         </PullRefresh>
       </Screen>

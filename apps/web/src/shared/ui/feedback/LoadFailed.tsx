@@ -1,5 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useIsOnline } from '#shared/network/use-is-online.ts';
+import { useCopies } from '#shared/take-along/copies-state.ts';
 import { Icon } from '../display/Icon.tsx';
 import { Button } from '../form/Button.tsx';
 import styles from './Notice.module.css';
@@ -14,7 +15,8 @@ export interface LoadFailedProps {
 export function LoadFailed({ onRetry, hint: reason }: LoadFailedProps) {
   const t = useTexts('common');
   const isOnline = useIsOnline();
-  const hint = isOnline ? reason : t('loadOffline.hint');
+  const shutLine = useCopies((copies) => copies.shutLine);
+  const hint = isOnline ? reason : (shutLine ?? t('loadOffline.hint'));
   return (
     <div className={styles.notice} role="alert">
       <span className={styles.sign}>

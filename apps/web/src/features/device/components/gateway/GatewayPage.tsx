@@ -1,6 +1,7 @@
 import { minuteMs } from '@energy-om/domain';
 import type { GatewayDetail } from '#features/device/model/types.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { LastKnown } from '#shared/device/LastKnown.tsx';
 import { NameplateCard } from '#shared/device/NameplateCard.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -21,7 +22,16 @@ const refreshIntervalMs = minuteMs;
 const clockIntervalMs = 10_000;
 
 /** A gateway: its state first, then the meters under it. */
-export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; onRefresh: () => Promise<unknown> }) {
+export function GatewayPage({
+  gateway,
+  onRefresh,
+  outdatedSince,
+}: {
+  gateway: GatewayDetail;
+  onRefresh: () => Promise<unknown>;
+  /** When it was fetched, while it cannot be fetched anew. */
+  outdatedSince: number | null;
+}) {
   const t = useTexts('device');
   const { id, rejectedToday, meterCount } = gateway;
   const now = useNow(clockIntervalMs);
@@ -32,6 +42,7 @@ export function GatewayPage({ gateway, onRefresh }: { gateway: GatewayDetail; on
   return (
     <Screen back={screenAddress('gateways')}>
       <PullRefresh onRefresh={() => Promise.all([onRefresh(), list.refresh()])}>
+        <LastKnown since={outdatedSince} />
         <GatewayState gateway={gateway} now={now} />
         {maySeeAlarms && <GatewayAlarms gatewayId={id} now={now} />}
         <NameplateCard deviceId={id} />

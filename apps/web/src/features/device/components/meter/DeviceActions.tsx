@@ -4,6 +4,7 @@ import type { MeterDetail } from '#features/device/model/types.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
@@ -26,6 +27,8 @@ export function DeviceActions({ deviceId, meter, isSwappable = false }: DeviceAc
   const mayRecord = useMay('meter-reading.record');
   const maySwap = useMay('meter.swap');
   const swaps = useTexts('meterSwap');
+  const needsNetwork = useNeedsNetwork();
+  const isShut = needsNetwork !== null;
   const round = useRoundAddress(deviceId);
   const read = mayRecord && meter ? () => setReading(true) : null;
   const isReadingFirst = !mayReport && read !== null;
@@ -46,11 +49,17 @@ export function DeviceActions({ deviceId, meter, isSwappable = false }: DeviceAc
   if (!mayReport && read === null && secondary.length === 0) return null;
   return (
     <>
-      <BottomBar secondary={secondary}>
+      <BottomBar secondary={secondary.map((action) => ({ ...action, disabled: isShut }))} note={needsNetwork}>
         {mayReport ? (
-          <Button onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>{t('meter.raise')}</Button>
+          <Button disabled={isShut} onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>
+            {t('meter.raise')}
+          </Button>
         ) : (
-          read && <Button onPress={read}>{t('reading.action')}</Button>
+          read && (
+            <Button disabled={isShut} onPress={read}>
+              {t('reading.action')}
+            </Button>
+          )
         )}
       </BottomBar>
       {meter && <ReadingSheet open={isReading} onClose={() => setReading(false)} meter={meter} />}

@@ -10,6 +10,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { locationAddress } from '#shared/location/location-address.ts';
 import { useDistanceTo } from '#shared/location/use-distance-to.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
+import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
@@ -36,6 +37,7 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
   const tCodes = useTexts('codes');
   const navigate = useNavigate();
   const accountId = useAccountId();
+  const needsNetwork = useNeedsNetwork();
   const [open, setOpen] = useState<OpenSheet | null>(null);
   const { accept } = useAccept(order);
   const { checkIn, resume, approveHold, urge } = useSideActions(order);
@@ -75,6 +77,7 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
       key: 'checkIn',
       icon: 'flag',
       label: tCodes('action.checkIn'),
+      disabled: needsNetwork !== null,
       onPress: () => void Promise.resolve(arrive()).catch(() => undefined),
     },
     { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
@@ -84,13 +87,22 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
       <BottomBar
         secondary={secondary.filter((one) => one !== false)}
         note={
-          block ? <BlockNote block={block} alarms={order.alarms} /> : mayCheckIn && primary !== 'start' && <DistanceNote toSite={toSite} />
+          (primary && needsNetwork) ??
+          (block ? (
+            <BlockNote block={block} alarms={order.alarms} />
+          ) : (
+            mayCheckIn && primary !== 'start' && <DistanceNote toSite={toSite} />
+          ))
         }
       >
         {block?.blockedBy === 'conditionUnproven' && primary !== null && primary !== 'navigate' ? (
           <ProofButton proof={findSlowestProof(order.alarms)} readAt={readAt} label={tCodes(`action.${primary}`)} />
         ) : primary ? (
-          <Button key={primary} onPress={() => (primary === 'navigate' ? showRoute() : take(primary))} disabled={block !== null}>
+          <Button
+            key={primary}
+            onPress={() => (primary === 'navigate' ? showRoute() : take(primary))}
+            disabled={block !== null || (needsNetwork !== null && primary !== 'navigate')}
+          >
             {primary === 'navigate' ? t('navigate') : tCodes(`action.${primary}`)}
           </Button>
         ) : (

@@ -2,6 +2,7 @@ import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { formatDistance } from '#shared/format/distance.ts';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -26,10 +27,11 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
   const tCodes = useTexts('codes');
   const t = useTexts('workOrder');
   const { take, isTaking } = useMainAction(order, order.mainAction);
+  const isOnline = useIsOnline();
   const action = order.mainAction && tCodes(`action.${order.mainAction}`);
   const hasFoot = showsStatus || order.onHold || action !== null;
   return (
-    <SwipeToAct label={action} onAct={take}>
+    <SwipeToAct label={isOnline ? action : null} onAct={take}>
       <Card level={order.level}>
         <OrderHead order={order}>
           {order.orderNo} · {tCodes(`source.${order.source}`)} · {order.site.name}
@@ -42,7 +44,7 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
             {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
             {action !== null && (
               <span className={styles.action}>
-                <Button size="small" onPress={take} busy={isTaking}>
+                <Button size="small" onPress={take} busy={isTaking} disabled={!isOnline}>
                   {action}
                 </Button>
               </span>

@@ -9,7 +9,9 @@ import {
 } from '#features/work-order/model/list-query.ts';
 import { useListInput } from '#features/work-order/model/use-list-input.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useKnownPosition } from '#shared/photo/use-known-position.ts';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -24,6 +26,7 @@ const refreshIntervalMs = minuteMs;
 
 /** The orders of a tab with their controls; must stand inside a `Screen`. */
 export function OrderList({ query, onChange }: { query: ListQuery; onChange: (change: Partial<ListQuery>) => void }) {
+  const t = useTexts('takeAlong');
   const position = useKnownPosition();
   const filters = useListInput(query);
   const { tab, sort } = query;
@@ -41,6 +44,7 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
     <PullRefresh onRefresh={refreshOrders}>
       <ListControls query={query} onChange={onChange} onSearch={search} />
       <FilterChips filters={query} onChange={change} />
+      <CopyAge since={list.outdatedSince} hint={query.scope === 'all' && t('alone')} />
       <InfiniteList
         list={list}
         name={tab}

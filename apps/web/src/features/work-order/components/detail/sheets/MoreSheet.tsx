@@ -1,6 +1,7 @@
 import type { Action, SideAction } from '@energy-om/domain';
 import { isOverridable } from '#features/work-order/model/offered-actions.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
 import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { describeBlock } from '#shared/work-order/action/describe-block.ts';
@@ -43,12 +44,19 @@ export interface MoreSheetProps {
 export function MoreSheet({ open, onClose, actions, onTake, onSetArrival, onReport }: MoreSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
+  const needsNetwork = useNeedsNetwork();
   return (
     <Sheet open={open} onClose={onClose} title={t('more.title')}>
       <ul className={styles.actions}>
         {onSetArrival && (
           <li>
-            <ActionButton icon="clock" label={t('arrival.action')} reason={null} onPress={onSetArrival} />
+            <ActionButton
+              icon="clock"
+              label={t('arrival.action')}
+              reason={needsNetwork}
+              isBlocked={needsNetwork !== null}
+              onPress={onSetArrival}
+            />
           </li>
         )}
         {actions.map(({ action, blockedBy, blockedSubject }) => (
@@ -56,8 +64,8 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival, onRepo
             <ActionButton
               icon={icons[action] ?? 'forward'}
               label={isOverridable(blockedBy) ? t('finishEarly') : tCodes(`action.${action}`)}
-              reason={blockedBy && describeBlock({ blockedBy, blockedSubject })}
-              isBlocked={blockedBy !== null && !isOverridable(blockedBy)}
+              reason={needsNetwork ?? (blockedBy && describeBlock({ blockedBy, blockedSubject }))}
+              isBlocked={needsNetwork !== null || (blockedBy !== null && !isOverridable(blockedBy))}
               onPress={() => {
                 // The call shows its own error; the sheet is closed by then.
                 void Promise.resolve(onTake(action)).catch(() => undefined);
@@ -66,7 +74,13 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival, onRepo
           </li>
         ))}
         <li>
-          <ActionButton icon="download" label={t('report.title')} reason={null} onPress={onReport} />
+          <ActionButton
+            icon="download"
+            label={t('report.title')}
+            reason={needsNetwork}
+            isBlocked={needsNetwork !== null}
+            onPress={onReport}
+          />
         </li>
       </ul>
     </Sheet>

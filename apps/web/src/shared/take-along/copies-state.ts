@@ -1,0 +1,12 @@
+import { create } from 'zustand';
+
+interface CopiesState {
+  /** In words that the copies are shut, since the phone has not reached the server for too long; null: they are not. */
+  shutLine: string | null;
+  /** In words when they were last compared with the server; null: never yet. What is loaded later writes both, and has the words. */
+  comparedLine: string | null;
+}
+
+export const noCopies: CopiesState = { shutLine: null, comparedLine: null };
+
+export const useCopies = create(() => noCopies);

@@ -1,0 +1,98 @@
+import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import type { QueryKey } from '@tanstack/react-query';
+import { tenantToday } from '#shared/time/tenant-time.ts';
+import type { Copies } from '../store/copies.ts';
+import type { Copy } from '../store/copies-database.ts';
+import type { DeviceCopy, OrderCopy, ThumbnailCopy } from '../store/stored-shapes.ts';
+import { listFromCopies } from './list-from-copies.ts';
+
+/** What a read of the app would have answered when its copy was fetched, in the shape that the cache has it. */
+export interface FoundAnswer {
+  data: unknown;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+interface Asked {
+  /** The key of the cache without the call's name. */
+  input: unknown;
+  isPaged: boolean;
+  /** The server could not be asked. */
+  isCutOff: boolean;
+}
+
+type Finder = (copies: Copies, asked: Asked) => Promise<FoundAnswer | null>;
+
+const finders: Partial<Record<string, Finder>> = {
+  getWorkOrder: (copies, { input }) => pick(copies.find('orders', idOf(input)), (data) => (data as OrderCopy).order),
+  listWorkOrders: async (copies, { input, ...asked }) => {
+    const found = await copies.list('orders');
+    const facts = await copies.findFacts();
+    if (!facts) return null;
+    const answer = listFromCopies(found, input as ApiInput<'listWorkOrders'>, asked.isCutOff);
+    const at = Math.min(facts.contactAt, ...found.map((copy) => copy.at));
+    return answer && { data: asked.isPaged ? toPages(answer) : answer, at };
+  },
+  getMeter: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).meter),
+  getGateway: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).gateway),
+  getNameplate: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).nameplate),
+  listMeterReadings: (copies, { input }) =>
+    pick(copies.find('devices', (input as ApiInput<'listMeterReadings'>).deviceId), (data) => {
+      const { readings } = data as DeviceCopy;
+      return readings && toPages({ ...readings, cursor: null });
+    }),
+  listUserTasks: (copies, { input }) =>
+    pick(copies.find('schedule', 'tasks'), (data) => tasksOf(data as ApiOutput<'listUserTasks'>, input as ApiInput<'listUserTasks'>)),
+  listShifts: (copies, { input }) =>
+    (input as ApiInput<'listShifts'>).teamId === undefined
+      ? pick(copies.find('schedule', 'shifts'), (data) => ({ ...(data as ApiOutput<'listShifts'>), today: tenantToday() }))
+      : nothing,
+  listNotifications: (copies, { input, isPaged }) =>
+    pick(copies.find('messages', 'messages'), (data) => {
+      const { kind } = input as ApiInput<'listNotifications'>;
+      const kept = data as Pick<ApiOutput<'listNotifications'>, 'items' | 'unread'>;
+      const items = kept.items.filter((item) => kind === undefined || item.kind === kind);
+      const page = { ...kept, items, total: items.length, totalIsLeast: false, page: 1, pageSize: items.length, cursor: null };
+      return isPaged ? toPages(page) : page;
+    }),
+  getDictionary: (copies) => pick(copies.find('dictionary', 'dictionary'), (data) => data),
+  getDuty: (copies, { input }) =>
+    Object.keys(input as object).length === 0 ? pick(copies.find('contacts', 'onDuty'), (data) => data) : nothing,
+  file: (copies, { input }) =>
+    pick(copies.find('thumbnails', input as string), (data) => {
+      const { bytes, mime } = data as ThumbnailCopy;
+      return new Blob([bytes], { type: mime });
+    }),
+};
+
+const nothing = Promise.resolve(null);
+
+/** The answer to a read out of the copies; null where they have none. @param isCutOff the server could not be asked */
+export async function findAnswer(copies: Copies, [name, input, pages]: QueryKey, isCutOff: boolean): Promise<FoundAnswer | null> {
+  const find = typeof name === 'string' ? finders[name] : undefined;
+  return find ? find(copies, { input, isPaged: pages === 'pages', isCutOff }) : null;
+}
+
+/** The days go on without a network: what is not done is shown on the new day, too. Null for days that the copy does not have. */
+function tasksOf(copy: ApiOutput<'listUserTasks'>, { from, to }: ApiInput<'listUserTasks'>): ApiOutput<'listUserTasks'> | null {
+  if (copy.to < from || to < copy.from) return null;
+  const today = tenantToday();
+  const isLeftOver = ({ kind, dates }: (typeof copy.tasks)[number]) =>
+    kind !== 'finished' && !dates.includes(today) && dates.some((date) => date < today);
+  const tasks = copy.tasks.map((task) => (isLeftOver(task) ? { ...task, dates: [...task.dates, today] } : task));
+  return { ...copy, today, tasks };
+}
+
+function idOf(input: unknown): string {
+  return (input as { id: string }).id;
+}
+
+async function pick(found: Promise<Copy | null>, read: (data: unknown) => unknown): Promise<FoundAnswer | null> {
+  const copy = await found;
+  const data = copy && read(copy.data);
+  return data === null || data === undefined ? null : { data, at: copy?.at ?? 0 };
+}
+
+function toPages(page: unknown): unknown {
+  return { pages: [page], pageParams: [1] };
+}

@@ -1,0 +1,45 @@
+import { loadScreenTexts } from '../i18n/texts.ts';
+import { useSession } from '../session/session-store.ts';
+import { onSignOut } from '../session/sign-out.ts';
+import { copiesNameOf, deleteCopies } from './copies-name.ts';
+import { noCopies, useCopies } from './copies-state.ts';
+
+/** The first screen is loaded before. */
+const startDelayMs = 1500;
+
+/**
+ * Keeps copies of the work on the phone while an account is signed in to a tenant. What does so is a separate chunk, which is loaded once the first screen
+ * stands; what deletes the copies is here, so that it is always there. Called once at start.
+ */
+export function startTakeAlong(): void {
+  let followed = '';
+  let stop = new AbortController();
+  // The session is over when its listeners are called.
+  let accountId = '';
+  const follow = () => {
+    const { authToken, user, tenantId } = useSession.getState();
+    accountId = user?.id ?? accountId;
+    const name = authToken && user && tenantId ? copiesNameOf(user.id, tenantId) : '';
+    if (name === followed) return;
+    // The account goes on without a tenant: it is no longer a member of it.
+    if (followed && authToken && !tenantId) void deleteCopies(followed);
+    followed = name;
+    stop.abort();
+    stop = new AbortController();
+    useCopies.setState(noCopies);
+    const { signal } = stop;
+    if (name) setTimeout(() => void begin(name, signal), startDelayMs);
+  };
+  follow();
+  useSession.subscribe(follow);
+  onSignOut((reason) => {
+    if (reason !== 'expired') void deleteCopies(copiesNameOf(accountId));
+  });
+}
+
+async function begin(name: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  // When the chunk cannot be loaded, the app works with the network alone.
+  const loaded = await Promise.all([import('./run-take-along.ts'), loadScreenTexts('takeAlong')]).catch(() => null);
+  await loaded?.[0].runTakeAlong(name, signal);
+}

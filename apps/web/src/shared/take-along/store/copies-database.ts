@@ -1,0 +1,75 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Migration, migrations } from './migrations.ts';
+
+export const copyStores = ['orders', 'devices', 'contacts', 'schedule', 'messages', 'dictionary', 'thumbnails'] as const;
+export type CopyStore = (typeof copyStores)[number];
+
+export interface Copy {
+  id: string;
+  /** As `listTakeAlong` has it, or '' where that has none. */
+  version: string;
+  /** When it was fetched, in epoch milliseconds. */
+  at: number;
+  /** The release that has fetched it: an answer of another one may have another shape. */
+  app: string;
+  data: unknown;
+}
+
+/** When a copy was last shown or fetched, in epoch milliseconds, and how large it is. */
+export interface CopyUse {
+  store: CopyStore;
+  id: string;
+  bytes: number;
+  usedAt: number;
+}
+
+export interface CopiesFacts {
+  /** Of the account's rights, teams and language, as of the last comparison. */
+  reader: string;
+  /** When the server last answered, in epoch milliseconds. */
+  contactAt: number;
+  /** When everything was last compared with it, in epoch milliseconds; null: it has not come to that yet. */
+  comparedAt: number | null;
+}
+
+type Stores = { [Store in CopyStore]: { key: string; value: Copy } };
+
+export interface CopiesSchema extends DBSchema, Stores {
+  uses: { key: [CopyStore, string]; value: CopyUse };
+  facts: { key: 'facts'; value: CopiesFacts };
+}
+
+export type CopiesDatabase = IDBPDatabase<CopiesSchema>;
+
+/** The database was written by a newer release, whose migrations this one does not know. */
+export class NewerDatabase extends Error {}
+
+/**
+ * Opens the database, and brings it to the newest version. It closes by itself when another tab deletes or migrates it.
+ * @param onClosed called when it has closed so
+ * @throws NewerDatabase, or what the browser says where it stores nothing
+ */
+export async function openCopiesDatabase(
+  name: string,
+  onClosed: () => void,
+  steps: readonly Migration[] = migrations,
+): Promise<CopiesDatabase> {
+  try {
+    const database: IDBPDatabase = await openDB(name, steps.length, {
+      upgrade(upgraded, oldVersion, _newVersion, transaction) {
+        // A step that fails undoes the whole update, which opening then reports.
+        transaction.done.catch(() => undefined);
+        for (const step of steps.slice(oldVersion)) step(upgraded);
+      },
+      blocking() {
+        database.close();
+        onClosed();
+      },
+      terminated: onClosed,
+    });
+    return database as unknown as CopiesDatabase;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'VersionError') throw new NewerDatabase(name);
+    throw error;
+  }
+}

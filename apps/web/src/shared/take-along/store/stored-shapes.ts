@@ -1,0 +1,22 @@
+import type { ApiOutput } from '@energy-om/contract';
+
+/** What is stored of an order: what the server shows of it, and whose it is. */
+export interface OrderCopy {
+  order: ApiOutput<'getWorkOrder'>;
+  isOwn: boolean;
+  isTeams: boolean;
+}
+
+/** What is stored of a device; null is what it does not have, or this account is not shown. */
+export interface DeviceCopy {
+  nameplate: ApiOutput<'getNameplate'>;
+  meter: ApiOutput<'getMeter'> | null;
+  gateway: ApiOutput<'getGateway'> | null;
+  readings: ApiOutput<'listMeterReadings'> | null;
+}
+
+/** A picture as the database keeps it: Safari has lost stored Blobs. */
+export interface ThumbnailCopy {
+  bytes: ArrayBuffer;
+  mime: string;
+}
