@@ -39,7 +39,8 @@ describe('createOrderReportLink', () => {
     const shown = await open(page);
     expect(shown.statusCode).toBe(200);
     expect(shown.body).toContain(order.orderNo);
-    expect(shown.body).toContain(file);
+    const [, link = ''] = /href="([^"]+)"/.exec(shown.body) ?? [];
+    expect(new URL(link, `https://om.example.com/a/b${page}`).pathname).toBe(`/a/b${file}`);
     expect(shown.body).not.toContain('<script');
     expect(shown.headers).toMatchObject({
       'x-robots-tag': 'noindex, nofollow, noarchive',

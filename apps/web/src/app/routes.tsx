@@ -22,8 +22,12 @@ export interface ScreenRoute {
   permission?: Permission;
 }
 
+/** A screen whose path is also the key of its title names it once. */
+type RouteRow = Omit<ScreenRoute, 'path' | 'title'> &
+  ({ path: PathName & TitleKey; title?: undefined } | { path: PathName; title: TitleKey });
+
 /** The route table: every screen with its title and its chunk. A path of the specification that is not in it is not built. */
-export const routes: readonly ScreenRoute[] = [
+const rows: readonly RouteRow[] = [
   {
     path: 'entry',
     title: 'authorisedLogin',
@@ -32,160 +36,135 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'signInCheck',
-    title: 'signInCheck',
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/SignInCheckScreen.tsx')).SignInCheckScreen,
   },
   {
     path: 'login',
-    title: 'login',
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/LoginScreen.tsx')).LoginScreen,
   },
   {
     path: 'register',
-    title: 'register',
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/RegisterScreen.tsx')).RegisterScreen,
   },
   {
     path: 'forgetPassword',
-    title: 'forgetPassword',
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/ForgetPasswordScreen.tsx')).ForgetPasswordScreen,
   },
   {
     path: 'updatePassword',
-    title: 'updatePassword',
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/UpdatePasswordScreen.tsx')).UpdatePasswordScreen,
   },
   { path: 'home', title: 'home', tab: 'home', load: async () => (await import('../features/home/screens/HomeScreen.tsx')).HomeScreen },
   {
     path: 'statistics',
-    title: 'statistics',
     tab: 'chart',
     load: async () => (await import('../features/statistics/screens/StatisticsScreen.tsx')).StatisticsScreen,
   },
   { path: 'mine', title: 'mine', tab: 'person', load: async () => (await import('../features/mine/screens/MineScreen.tsx')).MineScreen },
   {
     path: 'myScheduling',
-    title: 'myScheduling',
     permission: 'work-order.view',
     load: async () => (await import('../features/scheduling/screens/MySchedulingScreen.tsx')).MySchedulingScreen,
   },
   {
     path: 'notifications',
-    title: 'notifications',
     load: async () => (await import('../features/notification/screens/NotificationListScreen.tsx')).NotificationListScreen,
   },
   {
     path: 'announcements',
-    title: 'announcements',
     load: async () => (await import('../features/announcement/screens/AnnouncementListScreen.tsx')).AnnouncementListScreen,
   },
   {
     path: 'announcement',
-    title: 'announcement',
     list: 'announcements',
     load: async () => (await import('../features/announcement/screens/AnnouncementScreen.tsx')).AnnouncementScreen,
   },
   {
     path: 'managedAnnouncements',
-    title: 'managedAnnouncements',
     permission: 'announcement.manage',
     load: async () => (await import('../features/announcement/screens/ManagedAnnouncementListScreen.tsx')).ManagedAnnouncementListScreen,
   },
   {
     path: 'managedAnnouncement',
-    title: 'managedAnnouncement',
     list: 'managedAnnouncements',
     permission: 'announcement.manage',
     load: async () => (await import('../features/announcement/screens/ManagedAnnouncementScreen.tsx')).ManagedAnnouncementScreen,
   },
   {
     path: 'announcementEdit',
-    title: 'announcementEdit',
     isForm: true,
     permission: 'announcement.manage',
     load: async () => (await import('../features/announcement/screens/AnnouncementEditScreen.tsx')).AnnouncementEditScreen,
   },
   {
     path: 'announcementReaders',
-    title: 'announcementReaders',
     list: 'managedAnnouncements',
     permission: 'announcement.manage',
     load: async () => (await import('../features/announcement/screens/AnnouncementReadersScreen.tsx')).AnnouncementReadersScreen,
   },
   {
     path: 'workOrders',
-    title: 'workOrders',
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order/screens/WorkOrderListScreen.tsx')).WorkOrderListScreen,
   },
   {
     path: 'maintenanceHistory',
-    title: 'maintenanceHistory',
     permission: 'work-order.view',
     load: async () => (await import('../features/maintenance-history/screens/MaintenanceHistoryScreen.tsx')).MaintenanceHistoryScreen,
   },
   {
     path: 'timeouts',
-    title: 'timeouts',
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order/screens/TimeoutListScreen.tsx')).TimeoutListScreen,
   },
   {
     path: 'workOrder',
-    title: 'workOrder',
     list: 'workOrders',
     permission: 'work-order.view',
     load: async () => (await import('../features/work-order/screens/WorkOrderScreen.tsx')).WorkOrderScreen,
   },
   {
     path: 'operationMap',
-    title: 'operationMap',
     permission: 'work-order.view',
     load: async () => (await import('../features/operation-map/screens/OperationMapScreen.tsx')).OperationMapScreen,
   },
   {
     path: 'orderComments',
-    title: 'orderComments',
     list: 'workOrders',
     permission: 'work-order.view',
     load: async () => (await import('../features/comment/screens/CommentsScreen.tsx')).CommentsScreen,
   },
   {
     path: 'newWorkOrder',
-    title: 'newWorkOrder',
     isForm: true,
     permission: 'work-order.report',
     load: async () => (await import('../features/work-order-form/screens/NewOrderScreen.tsx')).NewOrderScreen,
   },
   {
     path: 'chooseDevices',
-    title: 'chooseDevices',
     isForm: true,
     permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseDevicesScreen.tsx')).ChooseDevicesScreen,
   },
   {
     path: 'chooseMeters',
-    title: 'chooseMeters',
     isForm: true,
     permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseMetersScreen.tsx')).ChooseMetersScreen,
   },
   {
     path: 'chooseGateways',
-    title: 'chooseGateways',
     isForm: true,
     permission: 'work-order.create',
     load: async () => (await import('../features/work-order-form/screens/ChooseGatewaysScreen.tsx')).ChooseGatewaysScreen,
   },
   {
     path: 'dispatch',
-    title: 'dispatch',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -193,7 +172,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'assign',
-    title: 'assign',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -201,7 +179,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'executor',
-    title: 'executor',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -209,7 +186,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'backfill',
-    title: 'backfill',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -217,7 +193,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'survey',
-    title: 'survey',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -225,7 +200,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'evaluation',
-    title: 'evaluation',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -233,7 +207,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'rollback',
-    title: 'rollback',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -241,7 +214,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'applyClosing',
-    title: 'applyClosing',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -249,7 +221,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'closeConfirm',
-    title: 'closeConfirm',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -257,7 +228,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'editWorkOrder',
-    title: 'editWorkOrder',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -265,44 +235,37 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'footprint',
-    title: 'footprint',
     permission: 'track.view',
     load: async () => (await import('../features/footprint/screens/FootprintScreen.tsx')).FootprintScreen,
   },
   {
     path: 'applicationCentre',
-    title: 'applicationCentre',
     load: async () => (await import('../features/application-centre/screens/ApplicationCentreScreen.tsx')).ApplicationCentreScreen,
   },
   {
     path: 'download',
-    title: 'download',
     isPublic: true,
     load: async () => (await import('../features/download/screens/DownloadScreen.tsx')).DownloadScreen,
   },
   {
     path: 'search',
-    title: 'search',
     // A message banner would cover the tabs of the results.
     isForm: true,
     load: async () => (await import('../features/search/screens/SearchScreen.tsx')).SearchScreen,
   },
   {
     path: 'alarms',
-    title: 'alarms',
     permission: 'alarm.view',
     load: async () => (await import('../features/alarm/screens/AlarmListScreen.tsx')).AlarmListScreen,
   },
   {
     path: 'alarm',
-    title: 'alarm',
     list: 'alarms',
     permission: 'alarm.view',
     load: async () => (await import('../features/alarm/screens/AlarmScreen.tsx')).AlarmScreen,
   },
   {
     path: 'alarmRules',
-    title: 'alarmRules',
     list: 'setup',
     permission: 'alarm-rule.manage',
     load: async () => (await import('../features/alarm/screens/RuleListScreen.tsx')).RuleListScreen,
@@ -310,7 +273,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'alarmRule',
-    title: 'alarmRule',
     list: 'alarmRules',
     isForm: true,
     permission: 'alarm-rule.manage',
@@ -318,7 +280,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'dispatchRules',
-    title: 'dispatchRules',
     list: 'setup',
     permission: 'dispatch-rule.view',
     load: async () => (await import('../features/dispatch-rule/screens/DispatchRuleListScreen.tsx')).DispatchRuleListScreen,
@@ -326,7 +287,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'dispatchRule',
-    title: 'dispatchRule',
     list: 'dispatchRules',
     isForm: true,
     permission: 'dispatch-rule.manage',
@@ -334,13 +294,11 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'setup',
-    title: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/setup/screens/SetupScreen.tsx')).SetupScreen,
   },
   {
     path: 'areas',
-    title: 'areas',
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/area/screens/AreaTreeScreen.tsx')).AreaTreeScreen,
@@ -348,7 +306,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'area',
-    title: 'area',
     list: 'areas',
     isForm: true,
     permission: 'setup.view',
@@ -356,7 +313,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'businessTypes',
-    title: 'businessTypes',
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/business-type/screens/BusinessTypeListScreen.tsx')).BusinessTypeListScreen,
@@ -364,7 +320,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'businessType',
-    title: 'businessType',
     list: 'businessTypes',
     isForm: true,
     permission: 'setup.view',
@@ -372,7 +327,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'businessTypeForm',
-    title: 'businessTypeForm',
     list: 'businessTypes',
     isForm: true,
     permission: 'setup.view',
@@ -381,7 +335,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'orderForm',
-    title: 'orderForm',
     list: 'setup',
     isForm: true,
     permission: 'setup.view',
@@ -390,20 +343,17 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'projects',
-    title: 'projects',
     permission: 'project.view',
     load: async () => (await import('../features/project/screens/UserProjectsScreen.tsx')).UserProjectsScreen,
   },
   {
     path: 'projectDetail',
-    title: 'projectDetail',
     list: 'projects',
     permission: 'project.view',
     load: async () => (await import('../features/project/screens/ProjectDetailScreen.tsx')).ProjectDetailScreen,
   },
   {
     path: 'managedProjects',
-    title: 'managedProjects',
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/project/screens/ManagedProjectsScreen.tsx')).ManagedProjectsScreen,
@@ -411,7 +361,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'managedProject',
-    title: 'managedProject',
     list: 'managedProjects',
     isForm: true,
     permission: 'setup.view',
@@ -420,7 +369,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'tableImport',
-    title: 'tableImport',
     list: 'setup',
     isForm: true,
     permission: 'table.exchange',
@@ -428,7 +376,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'calendars',
-    title: 'calendars',
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/work-calendar/screens/CalendarListScreen.tsx')).CalendarListScreen,
@@ -436,7 +383,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'calendar',
-    title: 'calendar',
     list: 'calendars',
     isForm: true,
     permission: 'setup.view',
@@ -444,21 +390,18 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'permits',
-    title: 'permits',
     list: 'workOrders',
     permission: 'work-order.view',
     load: async () => (await import('../features/permit/screens/PermitListScreen.tsx')).PermitListScreen,
   },
   {
     path: 'permit',
-    title: 'permit',
     list: 'permits',
     permission: 'work-order.view',
     load: async () => (await import('../features/permit/screens/PermitScreen.tsx')).PermitScreen,
   },
   {
     path: 'permitEdit',
-    title: 'permitEdit',
     list: 'permits',
     isForm: true,
     permission: 'work-order.process',
@@ -466,20 +409,17 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'spareParts',
-    title: 'spareParts',
     permission: 'spare-part.view',
     load: async () => (await import('../features/spare-part/screens/SparePartListScreen.tsx')).SparePartListScreen,
   },
   {
     path: 'sparePart',
-    title: 'sparePart',
     list: 'spareParts',
     permission: 'spare-part.view',
     load: async () => (await import('../features/spare-part/screens/SparePartScreen.tsx')).SparePartScreen,
   },
   {
     path: 'sparePartEdit',
-    title: 'sparePartEdit',
     list: 'spareParts',
     isForm: true,
     permission: 'spare-part.manage',
@@ -487,14 +427,12 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'stores',
-    title: 'stores',
     list: 'spareParts',
     permission: 'spare-part.view',
     load: async () => (await import('../features/spare-part/screens/StoreListScreen.tsx')).StoreListScreen,
   },
   {
     path: 'storeEdit',
-    title: 'storeEdit',
     list: 'stores',
     isForm: true,
     permission: 'spare-part.manage',
@@ -502,7 +440,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'stockCount',
-    title: 'stockCount',
     list: 'stores',
     isForm: true,
     permission: 'spare-part.view',
@@ -510,14 +447,12 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'takeParts',
-    title: 'takeParts',
     list: 'workOrders',
     permission: 'work-order.process',
     load: async () => (await import('../features/spare-part/screens/TakePartsScreen.tsx')).TakePartsScreen,
   },
   {
     path: 'labourRates',
-    title: 'labourRates',
     list: 'setup',
     isForm: true,
     permission: 'setup.view',
@@ -525,14 +460,12 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'inspectionRoutes',
-    title: 'inspectionRoutes',
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/inspection/screens/RouteListScreen.tsx')).RouteListScreen,
   },
   {
     path: 'inspectionRouteEdit',
-    title: 'inspectionRouteEdit',
     list: 'inspectionRoutes',
     isForm: true,
     permission: 'plan.manage',
@@ -540,14 +473,12 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'inspection',
-    title: 'inspection',
     list: 'workOrders',
     permission: 'work-order.view',
     load: async () => (await import('../features/inspection/screens/InspectionScreen.tsx')).InspectionScreen,
   },
   {
     path: 'inspectionPoint',
-    title: 'inspectionPoint',
     list: 'workOrders',
     isForm: true,
     permission: 'work-order.view',
@@ -555,14 +486,12 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'switching',
-    title: 'switching',
     list: 'permits',
     permission: 'work-order.view',
     load: async () => (await import('../features/switching/screens/SwitchingScreen.tsx')).SwitchingScreen,
   },
   {
     path: 'switchingEdit',
-    title: 'switchingEdit',
     list: 'permits',
     isForm: true,
     permission: 'work-order.process',
@@ -570,20 +499,17 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'tariffs',
-    title: 'tariffs',
     permission: 'tariff.manage',
     load: async () => (await import('../features/tariff/screens/TariffListScreen.tsx')).TariffListScreen,
   },
   {
     path: 'tariff',
-    title: 'tariff',
     list: 'tariffs',
     permission: 'tariff.manage',
     load: async () => (await import('../features/tariff/screens/TariffScreen.tsx')).TariffScreen,
   },
   {
     path: 'tariffEdit',
-    title: 'tariffEdit',
     list: 'tariffs',
     isForm: true,
     permission: 'tariff.manage',
@@ -591,14 +517,12 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'tariffCalculation',
-    title: 'tariffCalculation',
     list: 'tariffs',
     permission: 'tariff.manage',
     load: async () => (await import('../features/tariff/screens/TariffCalculationScreen.tsx')).TariffCalculationScreen,
   },
   {
     path: 'tariffCalendar',
-    title: 'tariffCalendar',
     list: 'tariffs',
     isForm: true,
     permission: 'tariff.manage',
@@ -606,20 +530,17 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'sharedPools',
-    title: 'sharedPools',
     permission: 'tariff.manage',
     load: async () => (await import('../features/shared-pool/screens/SharedPoolListScreen.tsx')).SharedPoolListScreen,
   },
   {
     path: 'sharedPool',
-    title: 'sharedPool',
     list: 'sharedPools',
     permission: 'tariff.manage',
     load: async () => (await import('../features/shared-pool/screens/SharedPoolScreen.tsx')).SharedPoolScreen,
   },
   {
     path: 'sharedPoolEdit',
-    title: 'sharedPoolEdit',
     list: 'sharedPools',
     isForm: true,
     permission: 'tariff.manage',
@@ -627,79 +548,66 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'bills',
-    title: 'bills',
     load: async () => (await import('../features/bill/screens/BillListScreen.tsx')).BillListScreen,
   },
   {
     path: 'billClosing',
-    title: 'billClosing',
     list: 'bills',
     permission: 'wallet.manage',
     load: async () => (await import('../features/bill/screens/BillClosingScreen.tsx')).BillClosingScreen,
   },
   {
     path: 'bill',
-    title: 'bill',
     load: async () => (await import('../features/bill/screens/BillScreen.tsx')).BillScreen,
   },
   {
     path: 'myWallet',
-    title: 'myWallet',
     load: async () => (await import('../features/wallet/screens/MyWalletScreen.tsx')).MyWalletScreen,
   },
   {
     path: 'wallets',
-    title: 'wallets',
     permission: 'wallet.manage',
     load: async () => (await import('../features/wallet/screens/WalletListScreen.tsx')).WalletListScreen,
   },
   {
     path: 'wallet',
-    title: 'wallet',
     load: async () => (await import('../features/wallet/screens/WalletScreen.tsx')).WalletScreen,
   },
   {
     path: 'formerPayers',
-    title: 'formerPayers',
     list: 'wallets',
     permission: 'wallet.manage',
     load: async () => (await import('../features/wallet/screens/FormerPayerScreen.tsx')).FormerPayerScreen,
   },
   {
     path: 'walletEntries',
-    title: 'walletEntries',
     list: 'wallets',
     permission: 'wallet.manage',
     load: async () => (await import('../features/wallet/screens/WalletEntriesScreen.tsx')).WalletEntriesScreen,
   },
   {
     path: 'cutoffs',
-    title: 'cutoffs',
     permission: 'wallet.manage',
     load: async () => (await import('../features/cutoff/screens/CutoffListScreen.tsx')).CutoffListScreen,
   },
   {
     path: 'cutoffRequest',
-    title: 'cutoffRequest',
     list: 'cutoffs',
     permission: 'settlement.approve',
     load: async () => (await import('../features/cutoff/screens/CutoffRequestScreen.tsx')).CutoffRequestScreen,
   },
   {
     path: 'offlineCases',
-    title: 'offlineCases',
     permission: 'work-order.dispatch',
     load: async () => (await import('../features/offline-work/screens/OfflineCaseListScreen.tsx')).OfflineCaseListScreen,
   },
   {
     path: 'suspectUses',
-    title: 'suspectUses',
     permission: 'wallet.manage',
     load: async () => (await import('../features/suspect-use/screens/SuspectUseListScreen.tsx')).SuspectUseListScreen,
   },
   {
     path: 'cutoffPolicy',
-    title: 'cutoffPolicy',
     list: 'setup',
     isForm: true,
     permission: 'tenant.configure',
@@ -707,7 +615,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'plans',
-    title: 'plans',
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/plan/screens/PlanListScreen.tsx')).PlanListScreen,
@@ -715,14 +622,12 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'plan',
-    title: 'plan',
     list: 'plans',
     permission: 'setup.view',
     load: async () => (await import('../features/plan/screens/PlanScreen.tsx')).PlanScreen,
   },
   {
     path: 'planEdit',
-    title: 'planEdit',
     list: 'plans',
     isForm: true,
     permission: 'plan.manage',
@@ -730,7 +635,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'escalation',
-    title: 'escalation',
     list: 'setup',
     isForm: true,
     permission: 'setup.view',
@@ -739,7 +643,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'parameters',
-    title: 'parameters',
     list: 'setup',
     isForm: true,
     permission: 'tenant.configure',
@@ -747,7 +650,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'printedForms',
-    title: 'printedForms',
     list: 'setup',
     isForm: true,
     permission: 'tenant.configure',
@@ -755,7 +657,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'meterModels',
-    title: 'meterModels',
     list: 'setup',
     permission: 'setup.view',
     load: async () => (await import('../features/meter-model/screens/MeterModelListScreen.tsx')).MeterModelListScreen,
@@ -763,7 +664,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'meterModel',
-    title: 'meterModel',
     list: 'meterModels',
     isForm: true,
     permission: 'setup.view',
@@ -771,7 +671,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'ruleTemplates',
-    title: 'ruleTemplates',
     list: 'alarmRules',
     isForm: true,
     permission: 'alarm-rule.manage',
@@ -779,103 +678,86 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'roster',
-    title: 'roster',
     permission: 'roster.view',
     load: async () => (await import('../features/roster/screens/RosterScreen.tsx')).RosterScreen,
   },
   {
     path: 'rosterEdit',
-    title: 'rosterEdit',
     isForm: true,
     permission: 'roster.manage',
     load: async () => (await import('../features/roster/screens/RosterEditScreen.tsx')).RosterEditScreen,
   },
   {
     path: 'handover',
-    title: 'handover',
     permission: 'roster.view',
     load: async () => (await import('../features/roster/screens/HandoverScreen.tsx')).HandoverScreen,
   },
   {
     path: 'onDuty',
-    title: 'onDuty',
     permission: 'roster.view',
     load: async () => (await import('../features/scheduling/screens/OnDutyScreen.tsx')).OnDutyScreen,
   },
   {
     path: 'shiftRequests',
-    title: 'shiftRequests',
     permission: 'roster.view',
     load: async () => (await import('../features/roster/screens/ShiftRequestsScreen.tsx')).ShiftRequestsScreen,
   },
   {
     path: 'shiftRequest',
-    title: 'shiftRequest',
     list: 'shiftRequests',
     permission: 'roster.view',
     load: async () => (await import('../features/roster/screens/ShiftRequestScreen.tsx')).ShiftRequestScreen,
   },
   {
     path: 'leaveRequest',
-    title: 'leaveRequest',
     isForm: true,
     permission: 'roster.view',
     load: async () => (await import('../features/roster/screens/LeaveRequestScreen.tsx')).LeaveRequestScreen,
   },
   {
     path: 'swapRequest',
-    title: 'swapRequest',
     isForm: true,
     permission: 'roster.view',
     load: async () => (await import('../features/roster/screens/SwapRequestScreen.tsx')).SwapRequestScreen,
   },
   {
     path: 'rooms',
-    title: 'rooms',
     load: async () => (await import('../features/room/screens/MyRoomsScreen.tsx')).MyRoomsScreen,
   },
   {
     path: 'room',
-    title: 'room',
     load: async () => (await import('../features/room/screens/RoomScreen.tsx')).RoomScreen,
   },
   {
     path: 'joinRoom',
-    title: 'joinRoom',
     isForm: true,
     load: async () => (await import('../features/room/screens/JoinRoomScreen.tsx')).JoinRoomScreen,
   },
   {
     path: 'roomApplications',
-    title: 'roomApplications',
     load: async () => (await import('../features/room/screens/RoomApplicationsScreen.tsx')).RoomApplicationsScreen,
   },
   {
     path: 'tenantRooms',
-    title: 'tenantRooms',
     permission: 'room.manage',
     load: async () => (await import('../features/room/screens/TenantRoomsScreen.tsx')).TenantRoomsScreen,
   },
   {
     path: 'pay',
-    title: 'pay',
     isForm: true,
     load: async () => (await import('../features/payment/screens/PayScreen.tsx')).PayScreen,
   },
   {
     path: 'payment',
-    title: 'payment',
     load: async () => (await import('../features/payment/screens/PaymentScreen.tsx')).PaymentScreen,
   },
   {
     path: 'payments',
-    title: 'payments',
     permission: 'wallet.manage',
     load: async () => (await import('../features/payment/screens/PaymentListScreen.tsx')).PaymentListScreen,
   },
   {
     path: 'skills',
-    title: 'skills',
     list: 'setup',
     permission: 'skill.view',
     load: async () => (await import('../features/skill/screens/SkillListScreen.tsx')).SkillListScreen,
@@ -883,7 +765,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'skill',
-    title: 'skill',
     list: 'skills',
     isForm: true,
     permission: 'skill.manage',
@@ -891,28 +772,24 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'configurationTemplates',
-    title: 'configurationTemplates',
     list: 'setup',
     permission: 'configuration.manage',
     load: async () => (await import('../features/configuration/screens/TemplateListScreen.tsx')).TemplateListScreen,
   },
   {
     path: 'configurationTemplate',
-    title: 'configurationTemplate',
     list: 'configurationTemplates',
     permission: 'configuration.manage',
     load: async () => (await import('../features/configuration/screens/TemplateScreen.tsx')).TemplateScreen,
   },
   {
     path: 'configuration',
-    title: 'configuration',
     list: 'setup',
     permission: 'configuration.manage',
     load: async () => (await import('../features/configuration/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
   },
   {
     path: 'managedDevices',
-    title: 'managedDevices',
     list: 'setup',
     permission: 'device.manage',
     load: async () => (await import('../features/inventory/screens/ManagedDevicesScreen.tsx')).ManagedDevicesScreen,
@@ -920,7 +797,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'managedDevice',
-    title: 'managedDevice',
     list: 'managedDevices',
     isForm: true,
     permission: 'device.manage',
@@ -928,25 +804,21 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'deviceLabels',
-    title: 'deviceLabels',
     list: 'managedDevices',
     permission: 'device.manage',
     load: async () => (await import('../features/inventory/screens/DeviceLabelsScreen.tsx')).DeviceLabelsScreen,
   },
   {
     path: 'addTenant',
-    title: 'addTenant',
     isForm: true,
     load: async () => (await import('../features/organisation/screens/AddTenantScreen.tsx')).AddTenantScreen,
   },
   {
     path: 'organisations',
-    title: 'organisations',
     load: async () => (await import('../features/organisation/screens/OrganisationsScreen.tsx')).OrganisationsScreen,
   },
   {
     path: 'members',
-    title: 'members',
     list: 'setup',
     permission: 'member.manage',
     load: async () => (await import('../features/organisation/screens/MemberListScreen.tsx')).MemberListScreen,
@@ -954,21 +826,18 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'member',
-    title: 'member',
     list: 'members',
     permission: 'member.manage',
     load: async () => (await import('../features/organisation/screens/MemberScreen.tsx')).MemberScreen,
   },
   {
     path: 'invites',
-    title: 'invites',
     list: 'members',
     permission: 'member.manage',
     load: async () => (await import('../features/organisation/screens/InvitesScreen.tsx')).InvitesScreen,
   },
   {
     path: 'operationsTeam',
-    title: 'operationsTeam',
     list: 'setup',
     permission: 'team.view',
     load: async () => (await import('../features/organisation/screens/OperationsTeamScreen.tsx')).OperationsTeamScreen,
@@ -976,7 +845,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'teamEdit',
-    title: 'teamEdit',
     list: 'operationsTeam',
     isForm: true,
     permission: 'team.manage',
@@ -984,20 +852,17 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'meters',
-    title: 'meters',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/MeterListScreen.tsx')).MeterListScreen,
   },
   {
     path: 'meter',
-    title: 'meter',
     list: 'meters',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/MeterScreen.tsx')).MeterScreen,
   },
   {
     path: 'meterSwap',
-    title: 'meterSwap',
     list: 'meters',
     isForm: true,
     permission: 'meter.swap',
@@ -1005,7 +870,6 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'device',
-    title: 'device',
     list: 'search',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/DeviceScreen.tsx')).DeviceScreen,
@@ -1017,43 +881,36 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'gateways',
-    title: 'gateways',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/GatewayListScreen.tsx')).GatewayListScreen,
   },
   {
     path: 'gateway',
-    title: 'gateway',
     list: 'gateways',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/GatewayScreen.tsx')).GatewayScreen,
   },
   {
     path: 'rejectedMessages',
-    title: 'rejectedMessages',
     permission: 'device.manage',
     load: async () => (await import('../features/device/screens/RejectedMessagesScreen.tsx')).RejectedMessagesScreen,
   },
   {
     path: 'environment',
-    title: 'environment',
     permission: 'device.view',
     load: async () => (await import('../features/device/screens/EnvironmentScreen.tsx')).EnvironmentScreen,
   },
   {
     path: 'energyAnalysis',
-    title: 'energyAnalysis',
     permission: 'energy.view',
     load: async () => (await import('../features/energy/screens/EnergyAnalysisScreen.tsx')).EnergyAnalysisScreen,
   },
   {
     path: 'roomCost',
-    title: 'roomCost',
     load: async () => (await import('../features/energy/screens/RoomCostScreen.tsx')).RoomCostScreen,
   },
   {
     path: 'energySettings',
-    title: 'energySettings',
     list: 'setup',
     isForm: true,
     permission: 'tenant.configure',
@@ -1061,55 +918,46 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'cameras',
-    title: 'cameras',
     permission: 'camera.view',
     load: async () => (await import('../features/camera/screens/CameraListScreen.tsx')).CameraListScreen,
   },
   {
     path: 'camera',
-    title: 'camera',
     list: 'cameras',
     permission: 'camera.view',
     load: async () => (await import('../features/camera/screens/CameraPlayScreen.tsx')).CameraPlayScreen,
   },
   {
     path: 'chooseLocation',
-    title: 'chooseLocation',
     list: 'areas',
     permission: 'area.manage',
     load: async () => (await import('../features/location/screens/ChooseLocationScreen.tsx')).ChooseLocationScreen,
   },
   {
     path: 'openLocation',
-    title: 'openLocation',
     load: async () => (await import('../features/location/screens/OpenLocationScreen.tsx')).OpenLocationScreen,
   },
   {
     path: 'diagnostics',
-    title: 'diagnostics',
     isPublic: true,
     load: async () => (await import('../features/diagnostics/screens/DiagnosticsScreen.tsx')).DiagnosticsScreen,
   },
   {
     path: 'chartTest',
-    title: 'chartTest',
     isPublic: true,
     load: async () => (await import('../features/diagnostics/screens/ChartTestScreen.tsx')).ChartTestScreen,
   },
   {
     path: 'personInfo',
-    title: 'personInfo',
     isForm: true,
     load: async () => (await import('../features/account/screens/PersonInfoScreen.tsx')).PersonInfoScreen,
   },
   {
     path: 'safety',
-    title: 'safety',
     load: async () => (await import('../features/account/screens/SafetyScreen.tsx')).SafetyScreen,
   },
   {
     path: 'auditLog',
-    title: 'auditLog',
     list: 'setup',
     permission: 'audit-log.view',
     load: async () => (await import('../features/audit/screens/AuditLogScreen.tsx')).AuditLogScreen,
@@ -1117,29 +965,27 @@ export const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'memberSignIns',
-    title: 'memberSignIns',
     list: 'members',
     permission: 'audit-log.view',
     load: async () => (await import('../features/audit/screens/SignInsScreen.tsx')).SignInsScreen,
   },
   {
     path: 'platformTenants',
-    title: 'platformTenants',
     permission: 'platform.manage',
     load: async () => (await import('../features/platform/screens/TenantListScreen.tsx')).TenantListScreen,
     desk: async () => (await import('../features/platform/desk/TenantTable.tsx')).TenantTable,
   },
   {
     path: 'platformTenant',
-    title: 'platformTenant',
     list: 'platformTenants',
     permission: 'platform.manage',
     load: async () => (await import('../features/platform/screens/TenantScreen.tsx')).TenantScreen,
   },
   {
     path: 'firstTenant',
-    title: 'firstTenant',
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/FirstTenantScreen.tsx')).FirstTenantScreen,
   },
 ];
+
+export const routes: readonly ScreenRoute[] = rows.map((row) => (row.title === undefined ? { ...row, title: row.path } : row));
