@@ -32,6 +32,9 @@ export interface ImportResult extends Pick<ImportPlan, 'notes'> {
   audited: readonly AuditedPart[];
 }
 
+/** What servers remember the names of. */
+const namingKinds: readonly RecordTableKind[] = ['sites', 'rooms', 'staff'];
+
 /**
  * Imports all rows of a table or none, in one transaction. Throws `ImportError` with all faults, and a conflict when somebody else has
  * created one of the rows at the same moment.
@@ -61,7 +64,7 @@ export async function importTable(context: AppContext, given: TableImport): Prom
     });
     // Every server caches devices and their areas.
     if (result.isWritten) await publishDeviceChange(context, tenantId, endedAlarms);
-    if (result.isWritten) await context.eventBus.publish({ kind: 'names-changed', tenantId });
+    if (result.isWritten && namingKinds.includes(kind)) await context.eventBus.publish({ kind: 'names-changed', tenantId });
     for (const accountId of changedAccounts) await context.eventBus.publish({ kind: 'account-changed', accountId, tenantId });
     return result;
   } catch (error) {
