@@ -128,7 +128,7 @@ describe('abuse case 26: input values in the text of statements', () => {
     const { tenant } = fixture;
     await tenant.clients.tenant_admin.succeed('saveSkill', { accountId: tenant.accounts.technician.id, kind: 'welding' });
     const added: string[][] = [];
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       const before = new Set(texts);
       await walkRound(walk, round);
       added.push([...texts].filter((text) => !before.has(text) && !isDeallocation(text)));
