@@ -75,7 +75,7 @@ export function toWorkOrder(
     formerHolders,
     conditionHolds: row.condition_holds === false && row.is_unproven ? 'unproven' : row.condition_holds,
     documents,
-    clocks: row.state.clocks ?? [],
+    clocks: row.state.clocks === undefined ? [] : row.state.clocks,
     urges: row.state.urges ?? [],
     needsClassification: row.state.needsClassification ?? false,
     beforePhotoRequired: row.state.beforePhotoRequired ?? false,
