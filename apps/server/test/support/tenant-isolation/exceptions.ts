@@ -265,6 +265,12 @@ export const tenantExceptions: readonly TenantException[] = [
         caller: retention,
         relations: ['idempotency_keys'],
       },
+      {
+        about: 'deletes the answers to work without a network that no phone asks for any more',
+        fingerprint: '7da028023fbe93de',
+        caller: retention,
+        relations: ['order_intents'],
+      },
       { about: 'deletes sessions that ended or expired', fingerprint: 'bc63e376dcda7146', caller: retention, relations: ['sessions'] },
       {
         about: 'deletes reservations of uploads that did not come',
