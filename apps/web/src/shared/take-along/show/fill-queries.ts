@@ -26,6 +26,6 @@ async function fill(copies: Copies, query: Query): Promise<void> {
   if (answer === null || !isNewer || query.state.dataUpdatedAt !== before) return;
   const { status, error } = query.state;
   queryClient.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at });
-  // That the server could not be asked still holds.
-  if (status === 'error') query.setState({ status, error });
+  // However new the copy is, something may have been announced since: a screen that opens asks the server. That it could not be asked still holds.
+  query.setState({ isInvalidated: true, ...(status === 'error' && { status, error }) });
 }
