@@ -31,11 +31,11 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
   return (
     <Card>
       <CardHead title={order.title} to={screenAddress('workOrder', { id: order.id })}>
-        <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
+        <Chip tone={tones[state]}>{tCodes(`offlineCaseState.${state}`)}</Chip>
       </CardHead>
       <p className={styles.quiet}>{`${order.orderNo} · ${order.site} · ${tCodes(`status.${order.status}`)}`}</p>
       <p className={styles.line}>{`${author.fullName} · ${t(`operation.${operation as OfflineOperation}`)}`}</p>
-      <p className={styles.reason}>{t(`reason.${reason}`)}</p>
+      <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {texts.map((text) => (
         <p key={text} className={styles.text}>
           {text}
@@ -43,7 +43,9 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
       ))}
       {files.length > 0 && <PhotoGrid photos={files} />}
       <p className={styles.quiet}>{times.filter(Boolean).join(' · ')}</p>
-      {decidedBy !== null && <p className={styles.quiet}>{[decidedBy.fullName, t(`state.${state}`), note].filter(Boolean).join(' · ')}</p>}
+      {decidedBy !== null && (
+        <p className={styles.quiet}>{[decidedBy.fullName, tCodes(`offlineCaseState.${state}`), note].filter(Boolean).join(' · ')}</p>
+      )}
       <OfflineCaseActions offlineCase={offlineCase} />
     </Card>
   );

@@ -29,6 +29,8 @@ export const codes: TextsOf<typeof source> = {
   paymentState: dictionary.paymentState,
   refundState: dictionary.refundState,
   paymentDifferenceKind: dictionary.paymentDifferenceKind,
+  offlineCaseReason: dictionary.offlineCaseReason,
+  offlineCaseState: dictionary.offlineCaseState,
   suspicion: dictionary.suspicion,
   suspectUseState: dictionary.suspectUseState,
   counterMethod: dictionary.counterMethod,

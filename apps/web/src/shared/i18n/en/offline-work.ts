@@ -1,9 +1,6 @@
-import { englishDictionary as dictionary } from '@energy-om/contract';
 import type { offlineWork as source } from '../zh-CN/offline-work.ts';
 
 export const offlineWork: typeof source = {
-  reason: dictionary.offlineCaseReason,
-  state: dictionary.offlineCaseState,
   filter: 'Filter by state',
   all: 'All',
   open: 'To decide',

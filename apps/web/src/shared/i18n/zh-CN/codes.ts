@@ -28,6 +28,8 @@ export const codes = {
   paymentState: dictionary.paymentState,
   refundState: dictionary.refundState,
   paymentDifferenceKind: dictionary.paymentDifferenceKind,
+  offlineCaseReason: dictionary.offlineCaseReason,
+  offlineCaseState: dictionary.offlineCaseState,
   suspicion: dictionary.suspicion,
   suspectUseState: dictionary.suspectUseState,
   counterMethod: dictionary.counterMethod,

@@ -1,9 +1,5 @@
-import { chineseDictionary as dictionary } from '@energy-om/contract';
-
 /** Work that was done without a network and does not count on its order by itself. */
 export const offlineWork = {
-  reason: dictionary.offlineCaseReason,
-  state: dictionary.offlineCaseState,
   filter: '按状态筛选',
   all: '全部',
   open: '待处理',
