@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { findDevice } from '#support/devices/reporting-device.ts';
 import { people } from '#support/people/people.ts';
 import { areCopiesCompared, countCopies, readCopies } from '#support/screens/copies.ts';
@@ -17,6 +18,17 @@ const goTo = (phone: Phone, route: string) =>
   phone.page.evaluate((to) => {
     window.location.hash = `#/${to}`;
   }, route);
+
+/** Other stories may have left orders that are more urgent, and only the rows in sight are there. */
+async function scrollTo({ page }: Phone, title: string): Promise<Locator> {
+  const link = page.getByRole('link', { name: title });
+  await page.getByRole('listitem').first().hover();
+  await expect(async () => {
+    if (!(await link.isVisible())) await page.mouse.wheel(0, 500);
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return link;
+}
 
 const cutOff = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
@@ -48,14 +60,7 @@ story('what a technician works on can be read without a network, and leaves the 
   await goTo(phone, list);
   await expect(page.getByText(age)).toBeVisible();
   await expectAccessible(page);
-  // Other stories may have left orders that are more urgent, and only the rows in sight are there.
-  const link = page.getByRole('link', { name: order.title });
-  await page.getByRole('listitem').first().hover();
-  await expect(async () => {
-    if (!(await link.isVisible())) await page.mouse.wheel(0, 500);
-    await expect(link).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await link.click();
+  await (await scrollTo(phone, order.title)).click();
   // It was never open on this phone.
   await expect(page.getByText(order.orderNo)).toBeVisible();
   await expect(page.getByText(age)).toBeVisible();
@@ -79,7 +84,7 @@ story('what a technician works on can be read without a network, and leaves the 
   await context.setOffline(false);
   await goTo(phone, list);
   await expect(page.getByText(age)).toBeHidden();
-  await expect(page.getByText(order.title)).toBeVisible();
+  await scrollTo(phone, order.title);
   await goTo(phone, 'pages/person/person');
   await phone.button('退出登录').click();
   await phone.sheet.getByRole('button', { name: '退出登录' }).click();
