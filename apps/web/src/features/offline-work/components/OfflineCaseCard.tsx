@@ -7,6 +7,7 @@ import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
+import type { OrderMoveName } from '#shared/work-order/use-order-move.ts';
 import { OfflineCaseActions } from './OfflineCaseActions.tsx';
 import styles from './offline-work.module.css';
 
@@ -34,7 +35,7 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
         <Chip tone={tones[state]}>{tCodes(`offlineCaseState.${state}`)}</Chip>
       </CardHead>
       <p className={styles.quiet}>{`${order.orderNo} · ${order.site} · ${tCodes(`status.${order.status}`)}`}</p>
-      <p className={styles.line}>{`${author.fullName} · ${t(`operation.${operation as OfflineOperation}`)}`}</p>
+      <p className={styles.line}>{`${author.fullName} · ${t(`operation.${operation as OrderMoveName}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {texts.map((text) => (
         <p key={text} className={styles.text}>
@@ -50,15 +51,3 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
     </Card>
   );
 }
-
-/** The calls that are taken without a network. */
-type OfflineOperation =
-  | 'updateWorkOrder'
-  | 'acceptWorkOrder'
-  | 'assignWorkOrder'
-  | 'processWorkOrder'
-  | 'commentWorkOrder'
-  | 'sendBackWorkOrder'
-  | 'applyForClosing'
-  | 'signClosing'
-  | 'dispatchWorkOrder';
