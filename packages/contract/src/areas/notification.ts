@@ -28,7 +28,9 @@ export const notificationContent = z.object({
   unattendedMs: z.number().optional(),
   /** How many rooms are to be cut off, of a message on cut-offs that wait for approval. */
   rooms: z.number().optional(),
-  /** Fen, of a message on a payment. */
+  /** How many payments differ from the bill of a day, of a message on these. */
+  differences: z.number().optional(),
+  /** Fen, of a message on a payment or an entry in a wallet. */
   cents: z.number().optional(),
   /** Of a message on low stock, in the part's unit. */
   stock: z.object({ left: z.number(), minimum: z.number(), unit: z.string() }).optional(),

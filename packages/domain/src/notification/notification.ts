@@ -63,8 +63,10 @@ export const balanceTopics = ['balanceLow', 'balanceUrgent', 'balanceOwing'] as 
 export const walletTopics = ['walletDisagrees'] as const;
 /** More are to be cut off today than nobody has to approve. */
 export const cutoffRequestTopics = ['cutoffsWait'] as const;
-/** A difference between payments and the bill of their provider is to be written off, and waits for a second person. */
-export const differenceTopics = ['differenceWaits'] as const;
+/** Payments and the bill of their provider differ, or such a difference is to be written off and waits for a second person. */
+export const differenceTopics = ['differencesFound', 'differenceWaits'] as const;
+/** What a clerk has entered in a wallet by hand waits for a second person. */
+export const walletEntryTopics = ['walletEntryWaits'] as const;
 /** A meter has counted what it hardly can have. */
 export const suspectTopics = ['useSuspected'] as const;
 /** Somebody who owes will be cut off unless they pay, will be cut off at an instant, was cut off, and has power again. */
@@ -101,6 +103,7 @@ export const notificationTopics = [
   ...cutoffTopics,
   ...cutoffRequestTopics,
   ...differenceTopics,
+  ...walletEntryTopics,
   ...billTopics,
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
@@ -168,7 +171,9 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   cutoffOff: 'announcements',
   cutoffRestored: 'announcements',
   cutoffsWait: 'announcements',
+  differencesFound: 'announcements',
   differenceWaits: 'announcements',
+  walletEntryWaits: 'announcements',
   billIssued: 'announcements',
   billCorrected: 'announcements',
   billDueSoon: 'announcements',
@@ -202,6 +207,7 @@ export const notificationSubjects = [
   'cutoff',
   'cutoffRequest',
   'paymentDifference',
+  'walletEntry',
   'bill',
   'suspectUse',
 ] as const;
@@ -232,11 +238,11 @@ export interface NotificationDeadline {
 /** The parts of a notification's text, as they were when it was written. */
 export interface NotificationContent {
   /**
-   * The title of an order or an announcement, the name of an alarm, a room, the room of a wallet, a spare part, a plan, a team, a tenant or a person, the organisation whose cut-offs wait, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
+   * The title of an order or an announcement, the name of an alarm, a room, the room of a wallet, a spare part, a plan, a team, a tenant or a person, the organisation whose cut-offs wait or whose payments differ from a bill, who asks for leave or a swap, the code or the name of a certificate, or the short name of a
    * session's browser, which may be empty.
    */
   title: string;
-  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap, a spare part's code, the name of whoever applies for a room, lives there pays for it, or a bill's number. */
+  /** An order's number, an alarm's device, a session's address, the last day of a certificate, the days of leave or of a swap, a spare part's code, the name of whoever applies for a room, lives there pays for it, a bill's number, or the day of a provider's bill. */
   detail: string | null;
   place: string | null;
   level: EventLevel | null;
@@ -252,7 +258,9 @@ export interface NotificationContent {
   unattendedMs?: number;
   /** How many rooms are to be cut off, for the topic `cutoffsWait` only; `cents` is what they owe together. */
   rooms?: number;
-  /** Fen, for topics of payments and bills only. */
+  /** How many payments differ from the bill of a day, for the topic `differencesFound` only. */
+  differences?: number;
+  /** Fen, for topics of payments, entries and bills only. */
   cents?: number;
   /** What is left and what should be there, in the part's unit, for the topic `stockLow` only. */
   stock?: { left: number; minimum: number; unit: string };

@@ -16,6 +16,7 @@ import {
   shiftRequestTopics,
   skillTopics,
   suspectTopics,
+  walletEntryTopics,
   walletTopics,
 } from '#index.ts';
 
@@ -79,6 +80,7 @@ describe('the kind of a notification topic', () => {
       ...cutoffTopics,
       ...cutoffRequestTopics,
       ...differenceTopics,
+      ...walletEntryTopics,
       ...suspectTopics,
     ])
       expect(kindOfTopic(topic), topic).toBe('announcements');
@@ -105,6 +107,7 @@ describe('the kind of a notification topic', () => {
         ...cutoffTopics,
         ...cutoffRequestTopics,
         ...differenceTopics,
+        ...walletEntryTopics,
         ...suspectTopics,
         ...billTopics,
       ].sort(),

@@ -38,6 +38,7 @@ import { projectRefundEvents } from './projections/rooms/project-refund-events.t
 import { projectRoomApplicationEvents, projectRoomEvents } from './projections/rooms/project-room-events.ts';
 import { projectSuspectUses } from './projections/rooms/project-suspect-uses.ts';
 import { projectWalletDisagreements } from './projections/rooms/project-wallet-disagreements.ts';
+import { projectWalletEntries } from './projections/rooms/project-wallet-entries.ts';
 import { projectWalletEvents } from './projections/rooms/project-wallet-events.ts';
 import { publishDeliveries } from './publish-deliveries.ts';
 import { type WriteResult, writeDeliveries } from './write-deliveries.ts';
@@ -183,6 +184,7 @@ async function projectEvents(
   const cutoffs = ofKinds('cutoff');
   const cutoffRequests = ofKinds('cutoffRequest');
   const differences = ofKinds('paymentDifference');
+  const walletEntries = ofKinds('walletEntry');
   const bills = ofKinds('bill');
   const rooms = ofKinds('room');
   const roomApplications = ofKinds('roomApplication');
@@ -205,6 +207,7 @@ async function projectEvents(
     ...(cutoffs.length > 0 ? await projectCutoffEvents(context, tenantId, cutoffs, recipients) : []),
     ...(cutoffRequests.length > 0 ? await projectCutoffRequests(context, tenantId, cutoffRequests, recipients) : []),
     ...(differences.length > 0 ? await projectPaymentDifferences(context, tenantId, differences, recipients) : []),
+    ...(walletEntries.length > 0 ? await projectWalletEntries(context, tenantId, walletEntries, recipients) : []),
     ...(bills.length > 0 ? await projectBillEvents(context, tenantId, bills, recipients) : []),
     ...(rooms.length > 0 ? await projectRoomEvents(context, tenantId, rooms, recipients) : []),
     ...(roomApplications.length > 0 ? await projectRoomApplicationEvents(context, tenantId, roomApplications, recipients) : []),

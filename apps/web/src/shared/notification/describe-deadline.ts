@@ -14,14 +14,18 @@ export function describeDeadline({
   unattendedMs = 0,
   stock,
   rooms,
+  differences,
   cents,
   balance,
   cutAt,
   dueAt,
-}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'rooms' | 'cents' | 'balance' | 'cutAt' | 'dueAt'>): string | null {
+}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'rooms' | 'differences' | 'cents' | 'balance' | 'cutAt' | 'dueAt'>):
+  | string
+  | null {
   if (cents !== undefined && dueAt !== undefined && cents > 0)
     return textOf('notification', 'billDue', { amount: formatMoney(cents), when: formatDateTime(dueAt) });
   if (cents !== undefined && rooms !== undefined) return textOf('notification', 'cutoffsWait', { rooms, amount: formatMoney(cents) });
+  if (differences !== undefined) return textOf('notification', 'differencesFound', { count: differences });
   if (cents !== undefined) return formatMoney(cents);
   if (stock) return textOf('notification', 'stockLeft', { ...stock });
   if (balance && cutAt !== undefined)

@@ -24,6 +24,8 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   cutoffRequest: (id) => screenAddress('cutoffRequest', { id }),
   // A difference is settled in the list of those that are open.
   paymentDifference: () => screenAddress('payments', { tab: 'differences' }),
+  // An entry is decided in the list of those that wait.
+  walletEntry: () => screenAddress('walletEntries'),
   suspectUse: () => screenAddress('suspectUses'),
   bill: (id) => screenAddress('bill', { id }),
   plan: (id) => screenAddress('plan', { id }),

@@ -41,7 +41,7 @@ export const processPaymentDifference: Verb<'processPaymentDifference'> = async 
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', differenceId)
       .execute();
-    if (outcome === 'writtenOff') await notifyOfDifference(tx, { clock, ids }, actor, differenceId);
+    await notifyOfDifference(tx, { clock, ids }, actor, differenceId);
     return presentDifference(actor, await readDifference(tx, actor, differenceId));
   });
 };

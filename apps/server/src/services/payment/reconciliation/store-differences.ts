@@ -3,6 +3,7 @@ import { runIn } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
+import { notifyOfDifference } from './notify-of-difference.ts';
 
 export interface ComparedBill {
   channel: OnlineChannel;
@@ -17,7 +18,13 @@ export interface TenantDifferences {
   billedNumbers: string[];
 }
 
-const insertAll = statement<{ tenant: string; day: string; now: Date; rows: string }, object>(
+interface InsertedRow {
+  id: string;
+  /** Whether it needs nobody: it is done here now, or the next bill may have it. */
+  is_settled: boolean;
+}
+
+const insertAll = statement<{ tenant: string; day: string; now: Date; rows: string }, InsertedRow>(
   'insert-payment-differences',
   `insert into payment_differences
       (tenant_id, id, payment_id, day, kind, subject, number, booked_amount, billed_amount, fee, found_at, resolved_at)
@@ -25,17 +32,19 @@ const insertAll = statement<{ tenant: string; day: string; now: Date; rows: stri
       case when r.resolved then :now::timestamptz end
     from jsonb_to_recordset(:rows::jsonb) as r
       (id uuid, payment uuid, kind text, subject text, number text, booked bigint, billed bigint, fee bigint, resolved boolean)
-    on conflict (tenant_id, day, subject, number, kind) do nothing`,
+    on conflict (tenant_id, day, subject, number, kind) do nothing
+    returning id, resolved_at is not null or kind = 'nextDay' as is_settled`,
 );
 
-const resolveEarlier = statement<{ tenant: string; day: string; now: Date; numbers: string[] }, object>(
+const resolveEarlier = statement<{ tenant: string; day: string; now: Date; numbers: string[] }, { id: string }>(
   'resolve-payment-differences',
   `update payment_differences d set resolved_at = :now
     where d.tenant_id = :tenant and d.resolved_at is null and d.kind in ('nextDay', 'missingThere') and d.day < :day::date
-      and d.number = any (:numbers::text[])`,
+      and d.number = any (:numbers::text[])
+    returning d.id`,
 );
 
-/** Writes what differs for one organisation; a bill that is compared again adds nothing. */
+/** Writes what differs for one organisation, whose clerks have one message of it; a bill that is compared again adds nothing. */
 export async function storeDifferences(
   { clock, database, ids }: Pick<AppContext, 'clock' | 'database' | 'ids'>,
   { channel, day }: ComparedBill,
@@ -54,9 +63,12 @@ export async function storeDifferences(
     resolved: isResolved,
   }));
   await database.transaction(async (tx) => {
-    await runIn(tx, resolveEarlier, { tenant: tenantId, day, now, numbers: billedNumbers });
+    const resolved = await runIn(tx, resolveEarlier, { tenant: tenantId, day, now, numbers: billedNumbers });
+    for (const { id } of resolved) await notifyOfDifference(tx, { clock, ids }, { tenantId, accountId: null }, id);
     if (rows.length === 0) return;
-    await runIn(tx, insertAll, { tenant: tenantId, day, now, rows: JSON.stringify(rows) });
+    const inserted = await runIn(tx, insertAll, { tenant: tenantId, day, now, rows: JSON.stringify(rows) });
+    const first = inserted.find(({ is_settled }) => !is_settled);
+    if (first) await notifyOfDifference(tx, { clock, ids }, { tenantId, accountId: null }, first.id);
     const source = { clock, ids, actor: null, address: '', operation: 'compare-payment-bills' };
     const changes = { channel, day, differences: rows.length };
     await insertAuditRow(source, { subjectKind: 'payment', changes, by: { tenantId, accountId: null } }, tx);

@@ -7,6 +7,7 @@ import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { endEntry, lockEntry, readWrittenEntry } from './lock-entry.ts';
 import { lockWallet } from './lock-wallet.ts';
+import { notifyOfEntry } from './notify-of-entry.ts';
 import { postEntry, refuseEntry } from './write-entry.ts';
 
 type Entry = ApiOutput<'decideWalletEntry'>;
@@ -27,6 +28,7 @@ export const decideWalletEntry: Verb<'decideWalletEntry'> = async (context, { en
     if (entry.contentHash !== contentHash) throw conflict('walletEntryDiffers', entry);
     if (approve) await approveEntry(tx, context, entry);
     else await endEntry(tx, context, entryId, { state: 'rejected', reason });
+    await notifyOfEntry(tx, context, entryId);
     return readWrittenEntry(tx, context, entryId);
   });
 };

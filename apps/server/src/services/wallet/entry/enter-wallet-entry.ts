@@ -5,6 +5,7 @@ import { loadEnteredToday } from '#services/ledger/entered-today.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { readWrittenEntry } from './lock-entry.ts';
 import { lockWalletOfRoom } from './lock-wallet.ts';
+import { notifyOfEntry } from './notify-of-entry.ts';
 import { insertEntry, postEntry, refuseEntry } from './write-entry.ts';
 
 export const enterWalletEntry: Verb<'enterWalletEntry'> = async (context, { roomId, accountId, kind, cents, note }) => {
@@ -19,9 +20,8 @@ export const enterWalletEntry: Verb<'enterWalletEntry'> = async (context, { room
     if (fault) throw refuseEntry(fault);
     const content = { kind, walletId: wallet.id, cents, note, reverses: null };
     await insertEntry(tx, context, id, content);
-    if (!needsSecondPerson({ kind, cents }, entered)) {
-      await postEntry(tx, context, actor.tenantId, { ...content, id, madeBy: actor.accountId, approvedBy: null });
-    }
+    if (needsSecondPerson({ kind, cents }, entered)) await notifyOfEntry(tx, context, id);
+    else await postEntry(tx, context, actor.tenantId, { ...content, id, madeBy: actor.accountId, approvedBy: null });
     return readWrittenEntry(tx, context, id);
   });
 };

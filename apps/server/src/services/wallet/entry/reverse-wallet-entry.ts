@@ -5,6 +5,7 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { readEntry } from './entry-rows.ts';
 import { readWrittenEntry } from './lock-entry.ts';
 import { lockWallet } from './lock-wallet.ts';
+import { notifyOfEntry } from './notify-of-entry.ts';
 import { insertEntry } from './write-entry.ts';
 
 /** Asks for an entry to be taken back; of two who ask at once one is refused by the index of what takes back what. */
@@ -26,6 +27,7 @@ export const reverseWalletEntry: Verb<'reverseWalletEntry'> = async (context, { 
         note,
         reverses: entryId,
       });
+      await notifyOfEntry(tx, context, id);
       return readWrittenEntry(tx, context, id);
     });
   } catch (error) {

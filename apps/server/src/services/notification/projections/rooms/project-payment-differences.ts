@@ -3,12 +3,14 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { Recipient } from '#services/notification/list-recipients.ts';
 import { contentOf } from '#services/notification/notification-content.ts';
-import type { NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
+import type { Delivery, NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 
 interface DifferenceRow {
   id: string;
+  day: string;
+  found_at: Date;
   account_id: string;
   full_name: string;
   processed_by: string | null;
@@ -18,40 +20,81 @@ interface DifferenceRow {
   place: string;
 }
 
-/** Those that are to be written off. */
-const findDifferences = statement<{ tenant: string; differences: readonly string[] }, DifferenceRow>(
-  'find-differences-to-notify',
-  `select d.id, p.account_id, y.full_name, d.processed_by, d.processed_at, abs(coalesce(d.booked_amount, 0) - coalesce(d.billed_amount, 0))::bigint as cents,
-      a.path, ${placeName} as place
-    from payment_differences d
-      join payments p on p.tenant_id = :tenant and p.id = d.payment_id
+const joins = `join payments p on p.tenant_id = :tenant and p.id = d.payment_id
       join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
       join accounts y on y.id = p.account_id
       join areas a on a.tenant_id = :tenant and a.id = w.room_id
-      left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-    where d.tenant_id = :tenant and d.id = any (:differences::uuid[]) and d.resolved_at is null and d.outcome = 'writtenOff'`,
+      left join areas u on u.tenant_id = :tenant and u.id = a.parent_id`;
+
+/** Those that nobody has settled. */
+const findDifferences = statement<{ tenant: string; differences: readonly string[] }, DifferenceRow>(
+  'find-differences-to-notify',
+  `select d.id, d.day::text as day, d.found_at, p.account_id, y.full_name, d.processed_by, d.processed_at,
+      abs(coalesce(d.booked_amount, 0) - coalesce(d.billed_amount, 0))::bigint as cents, a.path, ${placeName} as place
+    from payment_differences d ${joins}
+    where d.tenant_id = :tenant and d.id = any (:differences::uuid[]) and d.resolved_at is null`,
 );
 
-/** A difference that a clerk writes off concerns whoever may approve it, until it is decided; a clerk who tries again notifies again. */
+interface FoundRow {
+  organisation: string;
+  day: string;
+  found_at: Date;
+  path: string;
+}
+
+/** All that were found with these, by the same bill. */
+const findFound = statement<{ tenant: string; differences: readonly string[] }, FoundRow>(
+  'find-differences-found-together',
+  `select t.name as organisation, d.day::text as day, d.found_at, a.path
+    from payment_differences f
+      join payment_differences d on d.tenant_id = :tenant and d.day = f.day and d.found_at = f.found_at
+      join tenants t on t.id = :tenant ${joins}
+    where f.tenant_id = :tenant and f.id = any (:differences::uuid[]) and d.resolved_at is null and d.outcome is null and d.kind <> 'nextDay'`,
+);
+
+/**
+ * What a bill has shown concerns the clerks of the rooms, in one message for all of it. What a clerk writes off concerns whoever may approve it, until it is
+ * decided; a clerk who tries again notifies again.
+ */
 export async function projectPaymentDifferences(
   { database }: Pick<AppContext, 'database'>,
   tenantId: string,
   pending: readonly PendingSubject[],
   recipients: readonly Recipient[],
 ): Promise<NotificationDraft[]> {
-  const rows = await database.run(findDifferences, { tenant: tenantId, differences: pending.map(({ id }) => id) });
-  const differences = new Map(rows.map((row) => [row.id, row]));
+  const parameters = { tenant: tenantId, differences: pending.map(({ id }) => id) };
+  const differences = new Map((await database.run(findDifferences, parameters)).map((row) => [row.id, row]));
+  const found = pending.some(isFinding) ? await database.run(findFound, parameters) : [];
   return pending.map((subject): NotificationDraft => {
     const row = differences.get(subject.id);
     const none = { subject, revision: row?.processed_at?.getTime() ?? 0, deliveries: [], supersededTopics: differenceTopics };
     if (!row) return none;
-    const approvers = recipients.filter(
-      ({ member }) => ![row.account_id, row.processed_by].includes(member.accountId) && managesPath(member, 'settlement.approve', row.path),
-    );
-    const content = contentOf(row.place, { cents: row.cents, detail: row.full_name });
-    return {
-      ...none,
-      deliveries: approvers.map(({ member }) => ({ accountId: member.accountId, topic: 'differenceWaits' as const, content })),
-    };
+    if (row.processed_by !== null) return { ...none, deliveries: askApprovers(row, recipients) };
+    if (!isFinding(subject)) return { ...none, supersededTopics: ['differenceWaits'] };
+    const together = found.filter((one) => one.day === row.day && one.found_at.getTime() === row.found_at.getTime());
+    return { ...none, deliveries: notifyClerks(together, recipients) };
+  });
+}
+
+/** A bill has shown it, which nobody did. */
+const isFinding = ({ events }: PendingSubject) => events.some(({ actorId }) => actorId === null);
+
+function askApprovers(
+  { account_id, processed_by, path, place, cents, full_name }: DifferenceRow,
+  recipients: readonly Recipient[],
+): Delivery[] {
+  const content = contentOf(place, { cents, detail: full_name });
+  return recipients
+    .filter(({ member }) => ![account_id, processed_by].includes(member.accountId) && managesPath(member, 'settlement.approve', path))
+    .map(({ member }) => ({ accountId: member.accountId, topic: 'differenceWaits', content }));
+}
+
+function notifyClerks(found: readonly FoundRow[], recipients: readonly Recipient[]): Delivery[] {
+  return recipients.flatMap(({ member }): Delivery[] => {
+    const own = found.filter(({ path }) => managesPath(member, 'wallet.manage', path));
+    const [first] = own;
+    if (!first) return [];
+    const content = contentOf(first.organisation, { detail: first.day, differences: own.length });
+    return [{ accountId: member.accountId, topic: 'differencesFound', content }];
   });
 }
