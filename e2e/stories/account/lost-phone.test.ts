@@ -1,4 +1,3 @@
-import { api } from '@energy-om/contract';
 import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import type { Phone } from '#support/screens/phone.ts';
@@ -24,7 +23,7 @@ story('a lost phone is signed out from another one, and its next tap leads to th
   await expect(devices.filter({ hasText: '本机' })).toContainText('Safari · iPhone');
   await expectAccessible(mine.page);
   await mine.page.getByRole('button', { name: /^退出该设备 Chrome/ }).click();
-  expectRefusedToken(lost);
+  lost.expectSessionEnd();
   await mine.sheet.getByRole('button', { name: '退出该设备' }).click();
   await mine.expectToast(/^Chrome .*已退出登录$/);
   await expect(devices.filter({ hasText: 'Chrome' })).toHaveCount(0);
@@ -46,18 +45,13 @@ story('signing out everywhere else leaves only this phone signed in', async ({ o
 
   await mine.open('pages/safety/safety');
   await mine.button('退出其他所有设备').click();
-  others.forEach(expectRefusedToken);
+  for (const other of others) other.expectSessionEnd();
   await mine.sheet.getByRole('button', { name: '退出其他所有设备' }).click();
   await expect(mine.page.getByText('没有其他设备登录此账号')).toBeVisible();
   for (const other of others) await expectTurnedAway(other);
   await mine.page.reload();
   await expect(mine.page.getByRole('listitem').filter({ hasText: '本机' })).toBeVisible();
 });
-
-/** A phone may notice by itself as soon as its session is ended: its live connection is cut, and it asks for a new token. */
-function expectRefusedToken(phone: Phone): void {
-  phone.expectErrors(new RegExp(api.requestToken.path));
-}
 
 /** At its next call at the latest, which is refused like its refresh token, the phone forgets the session. */
 async function expectTurnedAway(phone: Phone): Promise<void> {

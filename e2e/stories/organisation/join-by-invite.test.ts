@@ -38,7 +38,7 @@ story('an administrator creates an invite, and whoever uses it is a member at on
 
   await expect(phone.page).toHaveURL(/#\/pages\/index\/index/);
   await phone.expectToast(`已加入${organisation}`);
-  await expect(phone.page.getByText(organisation)).toBeVisible();
+  await expect(phone.page.getByText(organisation, { exact: true })).toBeVisible();
   await phone.open('pages/workorderlist/workorderlist?tab=executing&scope=all');
   await expect(listRows(phone.page).first()).toBeVisible();
   await phone.open('pages/topmenu/operationsteam/operationsteam');

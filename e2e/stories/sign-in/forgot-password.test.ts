@@ -31,6 +31,7 @@ story('a forgotten password is replaced by a code, and sessions with the old one
   await expectAccessible(page);
   expect(page.url()).not.toContain(code);
   await page.getByRole('textbox', { name: '新密码' }).fill(newPassword);
+  old.expectSessionEnd();
   await phone.button('设置新密码').click();
   await phone.expectToast('新密码已生效，请登录');
   await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue(loginName);

@@ -86,6 +86,7 @@ story('what a technician works on can be read without a network, and leaves the 
   await expect(page.getByText(age)).toBeHidden();
   await scrollTo(phone, order.title);
   await goTo(phone, 'pages/person/person');
+  phone.expectSessionEnd();
   await phone.button('退出登录').click();
   await phone.sheet.getByRole('button', { name: '退出登录' }).click();
   await expect(phone.button('密码登录')).toBeVisible();
@@ -120,6 +121,7 @@ story('a phone whose session its owner ends from another one deletes what it kee
   await lost.signIn(people.technician);
   await expect.poll(async () => (await readCopies(lost.page)).orders ?? [], { timeout: 60_000 }).toContain(order.id);
   const session = await desk.openSession(people.technician);
+  lost.expectSessionEnd();
   const sessions = await session.call('listSessions', {});
   const newest = sessions.filter(({ current }) => !current).sort((one, other) => other.signedInAt.localeCompare(one.signedInAt))[0];
   await session.call('endSession', { sessionId: newest?.id ?? '' });

@@ -1,3 +1,4 @@
+import { api } from '@energy-om/contract';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { demoPassword, type Person } from '../people/people.ts';
@@ -24,6 +25,11 @@ export class Phone {
   /** From here on, console errors that match are expected in this test. */
   expectErrors(pattern: RegExp): void {
     this.#watch.expectErrors(pattern);
+  }
+
+  /** From here on this phone's session may end: whenever it notices that by itself, its refresh token is refused. */
+  expectSessionEnd(): void {
+    this.expectErrors(new RegExp(api.requestToken.path));
   }
 
   listErrors(): string[] {
