@@ -39,7 +39,16 @@ async function readRows(): Promise<string[][]> {
 const line = { step: null, price: 800_000, exact: '1.000000000', taxRate: 1300, taxCents: 12 };
 const meter = { id: 'meter', name: '1203 电表', code: 'M-1203', from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z', factor: 1 };
 const correction: Bill['corrections'][number] = {
-  ...{ id: 'correction', number: 'C2026-000001', issuedAt: '2026-11-20T01:00:00Z', totalCents: -140, taxCents: -16, amount: 10_000 },
+  ...{
+    id: 'correction',
+    number: 'C2026-000001',
+    issuedAt: '2026-11-20T01:00:00Z',
+    totalCents: -140,
+    taxCents: -16,
+    amount: 10_000,
+    estimatedBefore: 0,
+    estimated: 0,
+  },
   changes: [
     { component: 'energy', band: 'P', step: null, quantityBefore: 10_000, quantity: 9_000, centsBefore: 1200, cents: 1080 },
     { component: 'shared', band: 'P', step: null, quantityBefore: 1_250, quantity: 1_000, centsBefore: 100, cents: 80 },
@@ -92,6 +101,19 @@ it('says what of a bill is estimated, in words, beside lines that add up to the 
   const sumOf = (column: number) => lines.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 1000), 0);
   expect([sumOf(1), sumOf(4)]).toEqual([11_750, 13_400]);
   await saveBillTable(bill, '账单', t);
+  expect((await readRows()).flat().join()).not.toContain('估算');
+});
+
+it('says what of a correction was and is estimated', async () => {
+  await saveCorrectionTable(bill, { ...correction, estimatedBefore: 4500 }, '更正单', t);
+  const rows = await readRows();
+  const at = rows.findIndex(([title]) => title === '用量（kWh）');
+  expect(rows.slice(at, at + 3)).toEqual([
+    ['用量（kWh）', '10'],
+    ['更正前估算（kWh）', '4.5'],
+    ['更正后估算（kWh）', '0'],
+  ]);
+  await saveCorrectionTable(bill, correction, '更正单', t);
   expect((await readRows()).flat().join()).not.toContain('估算');
 });
 

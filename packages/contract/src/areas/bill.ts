@@ -80,6 +80,9 @@ const billCorrection = z.object({
   taxCents: z.number(),
   /** Thousandths of the unit: of the whole bill, as it is corrected. */
   amount: z.number(),
+  /** Of the amount, as it was in the document before and as it is corrected: what silent meters would have counted. */
+  estimatedBefore: z.number(),
+  estimated: z.number(),
   changes: z.array(
     z.object({
       component: z.enum(billComponents),

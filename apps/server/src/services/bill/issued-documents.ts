@@ -39,6 +39,8 @@ function presentCorrection({ id, number, issued_at, total, content }: DocumentRo
     totalCents: total,
     taxCents: taxOf(current) - taxOf(issued),
     amount: content.amount,
+    estimatedBefore: before.content.estimated ?? 0,
+    estimated: content.estimated ?? 0,
     changes: listLineChanges(issued, current).map(({ line: { component, band, step }, before: was, after }) => ({
       ...{ component, band, step },
       ...{ quantityBefore: was.quantity, quantity: after.quantity, centsBefore: was.fen, cents: after.fen },

@@ -28,11 +28,12 @@ export function nameLine(
   return step === null || !words.steps ? name : `${name} · ${fillIn(billTexts[language].step, { step })}`;
 }
 
-export function composeMeters({ meters }: Pick<Bill, 'meters'>, { language, format }: Source): DocumentBlock[] {
+export function composeMeters({ meters, estimated }: Pick<Bill, 'meters' | 'estimated'>, { language, format }: Source): DocumentBlock[] {
   if (meters.length === 0) return [];
   const texts = billTexts[language];
+  const absent = estimated > 0 ? texts.noReadingEstimated : texts.noReading;
   const show = (register: Bill['meters'][number]['first']) =>
-    register === null ? texts.noReading : `${format.number(register.value)}\n${format.time(register.at)}`;
+    register === null ? absent : `${format.number(register.value)}\n${format.time(register.at)}`;
   return [
     { kind: 'heading', text: texts.meters },
     {

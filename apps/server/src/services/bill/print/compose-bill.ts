@@ -71,5 +71,6 @@ function composeLines(bill: Bill, { language, format }: Source): DocumentBlock[]
       rows,
     },
     { kind: 'paragraph', text: texts.rounding, tone: 'muted' },
+    ...(bill.estimated > 0 ? [{ kind: 'paragraph' as const, text: texts.estimatedHint, tone: 'muted' as const }] : []),
   ];
 }

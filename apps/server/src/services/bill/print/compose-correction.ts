@@ -30,13 +30,21 @@ export function composeCorrection(bill: Bill, correction: Correction, source: So
 function composeHead(bill: Bill, correction: Correction, { language, format }: Source): DocumentBlock {
   const texts = billTexts[language];
   const money = (cents: number) => fillIn(texts.yuan, { amount: yuan(cents, format) });
+  const quantity = (amount: number) => `${format.number(amount / 1000)} ${consumptionUnits[bill.energyType] ?? ''}`;
+  const isEstimated = correction.estimatedBefore > 0 || correction.estimated > 0;
   const facts = [
     { label: texts.number, value: correction.number },
     { label: texts.issuedAt, value: format.time(correction.issuedAt) },
     { label: texts.corrects, value: bill.closed?.number ?? '' },
     { label: texts.payer, value: bill.account?.fullName ?? texts.house },
     { label: texts.room, value: bill.room.name },
-    { label: texts.amount, value: `${format.number(correction.amount / 1000)} ${consumptionUnits[bill.energyType] ?? ''}` },
+    { label: texts.amount, value: quantity(correction.amount) },
+    ...(isEstimated
+      ? [
+          { label: texts.estimatedBefore, value: quantity(correction.estimatedBefore) },
+          { label: texts.estimatedAfter, value: quantity(correction.estimated) },
+        ]
+      : []),
     { label: texts.correctionTotal, value: money(correction.totalCents) },
     { label: texts.correctionTax, value: money(correction.taxCents) },
   ];

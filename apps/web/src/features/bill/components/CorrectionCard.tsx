@@ -15,7 +15,7 @@ type Correction = Bill['corrections'][number];
 /** What was changed of a closed bill, line by line, with its document. */
 export function CorrectionCard({ bill, correction }: { bill: Bill; correction: Correction }) {
   const t = useTexts('bill');
-  const { number, issuedAt, totalCents, taxCents, changes } = correction;
+  const { number, issuedAt, totalCents, taxCents, estimatedBefore, estimated, changes } = correction;
   const words = findLineWords(changes);
   const fileName = [t('corrections'), bill.room.name, number].join(' ');
   return (
@@ -24,6 +24,11 @@ export function CorrectionCard({ bill, correction }: { bill: Bill; correction: C
       {changes.map((change) => (
         <Change key={nameLine(change, { bands: true, steps: true }, t)} {...{ change, words }} unit={unitOf(bill)} />
       ))}
+      {(estimatedBefore > 0 || estimated > 0) && (
+        <p className={styles.place}>
+          {t('correctionEstimated', { before: estimatedBefore / quantityScale, after: estimated / quantityScale, unit: unitOf(bill) })}
+        </p>
+      )}
       {taxCents !== 0 && <p className={styles.place}>{t('correctionTax', { amount: formatSignedMoney(taxCents) })}</p>}
       <div className={styles.files}>
         <Button variant="plain" onPress={() => saveBillDocument(correction, fileName)}>

@@ -70,7 +70,7 @@ export async function saveCorrectionTable(bill: Bill, correction: Bill['correcti
     yuan(change.cents),
     yuan(change.cents - change.centsBefore),
   ]);
-  const { number, issuedAt, totalCents, taxCents, amount, meters } = correction;
+  const { number, issuedAt, totalCents, taxCents, amount, estimatedBefore, estimated, meters } = correction;
   await saveTable(name, 'xlsx', [
     [t('table.number'), number],
     [t('table.issuedAt'), formatTenantDateTime(issuedAt)],
@@ -79,6 +79,12 @@ export async function saveCorrectionTable(bill: Bill, correction: Bill['correcti
     [t('table.payer'), bill.account?.fullName ?? t('house')],
     [t('table.month'), bill.month],
     [t('table.amount', { unit }), quantityOf(amount)],
+    ...(estimatedBefore > 0 || estimated > 0
+      ? [
+          [t('table.estimatedBefore', { unit }), quantityOf(estimatedBefore)],
+          [t('table.estimatedAfter', { unit }), quantityOf(estimated)],
+        ]
+      : []),
     [t('table.difference'), yuan(totalCents)],
     [t('table.tax'), yuan(taxCents)],
     [],
