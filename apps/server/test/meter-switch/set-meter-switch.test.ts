@@ -133,8 +133,8 @@ describe('setMeterSwitch', () => {
   it('switches nothing on which an order is carried out', async () => {
     const { id } = await fixture.orderAt('50.team');
     await server.database.kysely.updateTable('work_orders').set({ device_id: meterId }).where('id', '=', id).execute();
-    expect((await look()).refusals).toEqual({ on: 'locked', off: 'locked' });
-    expect(await set('energy_clerk')).toMatchObject({ code: bodyCode.conflict, message: '正在检修或已隔离上锁，结束后可操作' });
+    expect((await look()).refusals).toEqual({ on: 'underRepair', off: 'underRepair' });
+    expect(await set('energy_clerk')).toMatchObject({ code: bodyCode.conflict, message: '正在检修，完工后可操作' });
     expect(await listRows()).toEqual([]);
   });
 });
@@ -207,11 +207,10 @@ describe('a meter that is isolated for work', () => {
   it('is locked for everybody until its points are restored', async () => {
     const walk = await namedInPermit();
     await beginWork(walk);
-    for (const on of [true, false])
-      expect(await set('energy_clerk', { on })).toMatchObject({ message: '正在检修或已隔离上锁，结束后可操作' });
+    for (const on of [true, false]) expect(await set('energy_clerk', { on })).toMatchObject({ message: '已隔离上锁，解除隔离后可操作' });
     expect(await set(permitPeople.leader, { on: true })).toMatchObject({
       code: bodyCode.conflict,
-      message: '正在检修或已隔离上锁，结束后可操作',
+      message: '已隔离上锁，解除隔离后可操作',
     });
     await endAndClose(walk);
     expect(await set(permitPeople.leader)).toMatchObject({ code: bodyCode.forbidden, message: expect.stringContaining('须凭票操作') });

@@ -89,16 +89,25 @@ const cases: Record<SwitchRefusal, Case> = {
     prepare: () => change({ online: false }),
     words: { 'zh-CN': '表计离线，恢复通信后可操作', en: 'The meter is offline; it can be switched once it reports again' },
   },
-  locked: {
+  underRepair: {
     ...conflict,
     async prepare() {
       const { id } = await fixture.orderAt('50.team');
       await server.database.kysely.updateTable('work_orders').set({ device_id: meterId }).where('id', '=', id).execute();
     },
-    words: {
-      'zh-CN': '正在检修或已隔离上锁，结束后可操作',
-      en: 'Under repair or isolated and locked; it can be switched when that is over',
+    words: { 'zh-CN': '正在检修，完工后可操作', en: 'Under repair; it can be switched once the work is finished' },
+  },
+  locked: {
+    ...conflict,
+    async prepare() {
+      const row = { tenant_id: fixture.tenant.id, id: server.context.ids.next(), device_id: meterId, name: '表前开关', state: 'locked' };
+      const point = { ...row, needs_proof: false, needs_earth: false, updated_at: server.clock.now() };
+      await server.database.kysely
+        .insertInto('isolation_points')
+        .values(point as never)
+        .execute();
     },
+    words: { 'zh-CN': '已隔离上锁，解除隔离后可操作', en: 'Isolated and locked; it can be switched once the isolation is lifted' },
   },
   permitRequired: {
     person: 'technician',

@@ -25,7 +25,8 @@ const words = {
   'zh-CN': {
     noSwitch: '该表计没有可遥控的开关',
     offline: '表计离线，恢复通信后可操作',
-    locked: '正在检修或已隔离上锁，结束后可操作',
+    underRepair: '正在检修，完工后可操作',
+    locked: '已隔离上锁，解除隔离后可操作',
     permitRequired: '须凭票操作：请在本人处理中的工单上，凭列有该表计的工作票或操作票操作',
     protected: '已设保电，不能断电',
     arrears: '欠费停电，充值到账后自动送电',
@@ -34,7 +35,8 @@ const words = {
   en: {
     noSwitch: 'This meter has no switch that can be commanded',
     offline: 'The meter is offline; it can be switched once it reports again',
-    locked: 'Under repair or isolated and locked; it can be switched when that is over',
+    underRepair: 'Under repair; it can be switched once the work is finished',
+    locked: 'Isolated and locked; it can be switched once the isolation is lifted',
     permitRequired: 'Switch it inside an order of yours that is being carried out, by a permit or switching order that names the meter',
     protected: 'The supply is protected; it cannot be switched off',
     arrears: 'Cut off for arrears; it comes on by itself once the debt is paid',
@@ -77,6 +79,20 @@ describe.each(['zh-CN', 'en'] as const)('the switch of a meter in %s', (language
     expect(description?.textContent).toBe(words[language][refusal]);
     fireEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says of each command that was not carried out why, also when it is long past', async () => {
+    const command = { id: 'c', on: false, purpose: 'request', state: 'failed', requestedBy: null, reason: '' } as const;
+    const times = { requestedAt: '2026-11-18T10:00:00Z', expiresAt: '2026-11-18T10:02:00Z', sentAt: null, endedAt: '2026-11-18T10:00:09Z' };
+    const failures = ['refused', 'held', 'protected', 'withdrawn'] as const;
+    const commands = failures.map((failure) => ({ ...command, ...times, id: failure, failure, reportedAt: null }));
+    open({ commands });
+    const list = await screen.findByRole('list');
+    const shown = {
+      'zh-CN': ['表计拒绝', '检修锁定，未执行', '保电，未执行', '已撤回'],
+      en: ['Refused by the meter', 'Not done: locked', 'Not done: protected', 'Withdrawn'],
+    }[language];
+    expect([...list.children].map(({ children }) => children[1]?.textContent)).toEqual(shown);
   });
 
   it('says to whoever may only look that others switch it', async () => {

@@ -38,7 +38,7 @@ describe('what is said of the last command', () => {
 
   it.each([
     ['timedOut', null, 'noAnswer'],
-    ['expired', null, 'noAnswer'],
+    ['expired', null, 'notSent'],
     ['failed', 'refused', 'refused'],
     ['failed', 'held', 'held'],
     ['failed', 'protected', 'protected'],

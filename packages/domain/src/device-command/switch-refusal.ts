@@ -1,7 +1,16 @@
 import type { SwitchObstacle } from '#permit/order-obstacle.ts';
 
 /** Why a meter is not switched. */
-export const switchRefusals = ['noSwitch', 'offline', 'locked', 'permitRequired', 'protected', 'arrears', 'underWay'] as const;
+export const switchRefusals = [
+  'noSwitch',
+  'offline',
+  'underRepair',
+  'locked',
+  'permitRequired',
+  'protected',
+  'arrears',
+  'underWay',
+] as const;
 export type SwitchRefusal = (typeof switchRefusals)[number];
 
 /** What is known of a meter when somebody wants it switched. */
@@ -11,8 +20,10 @@ export interface SwitchedMeter {
   isOnline: boolean;
   /** 保电: it must not be switched off. */
   isProtected: boolean;
-  /** Whether somebody works on it: a point is locked at it, or an order on it is executed. */
+  /** Whether an order on it is executed. */
   isWorkedOn: boolean;
+  /** Whether a point is locked at it. */
+  isLocked: boolean;
   /** Whether its room’s payer is in arrears, so that it stays off. */
   isInArrears: boolean;
   /** Whether a command that cannot be replaced is under way. */
@@ -27,7 +38,8 @@ export interface SwitchedMeter {
 export function findSwitchRefusal(meter: SwitchedMeter, isOn: boolean, field?: SwitchObstacle | null): SwitchRefusal | null {
   if (!meter.hasSwitch) return 'noSwitch';
   if (field === 'permitRequired') return 'permitRequired';
-  if (field === undefined ? meter.isWorkedOn : field === 'held') return 'locked';
+  if (field === undefined ? meter.isLocked : field === 'held') return 'locked';
+  if (field === undefined && meter.isWorkedOn) return 'underRepair';
   if (!meter.isOnline) return 'offline';
   if (!isOn && meter.isProtected) return 'protected';
   if (isOn && meter.isInArrears) return 'arrears';

@@ -6,6 +6,7 @@ const free: SwitchedMeter = {
   isOnline: true,
   isProtected: false,
   isWorkedOn: false,
+  isLocked: false,
   isInArrears: false,
   isUnderWay: false,
 };
@@ -19,7 +20,8 @@ describe('findSwitchRefusal', () => {
   it.each([
     ['a model without a switch', { hasSwitch: false }, 'noSwitch', 'noSwitch'],
     ['a meter that does not report', { isOnline: false }, 'offline', 'offline'],
-    ['work on the meter', { isWorkedOn: true }, 'locked', 'locked'],
+    ['work on the meter', { isWorkedOn: true }, 'underRepair', 'underRepair'],
+    ['isolation, which ends later than the work', { isWorkedOn: true, isLocked: true }, 'locked', 'locked'],
     ['a command under way', { isUnderWay: true }, 'underWay', 'underWay'],
     ['the protection of supply, which is against off alone', { isProtected: true }, null, 'protected'],
     ['arrears, which are against on alone', { isInArrears: true }, 'arrears', null],

@@ -9,10 +9,8 @@ export const meterSwitchMessages = {
   },
   switchMissing: { 'zh-CN': '该表计没有可遥控的开关', en: 'This meter has no switch that can be commanded' },
   switchOffline: { 'zh-CN': '表计离线，恢复通信后可操作', en: 'The meter is offline; it can be switched once it reports again' },
-  switchLocked: {
-    'zh-CN': '正在检修或已隔离上锁，结束后可操作',
-    en: 'Under repair or isolated and locked; it can be switched when that is over',
-  },
+  switchUnderRepair: { 'zh-CN': '正在检修，完工后可操作', en: 'Under repair; it can be switched once the work is finished' },
+  switchLocked: { 'zh-CN': '已隔离上锁，解除隔离后可操作', en: 'Isolated and locked; it can be switched once the isolation is lifted' },
   switchProtected: { 'zh-CN': '已设保电，不能断电', en: 'The supply is protected; it cannot be switched off' },
   switchArrears: { 'zh-CN': '欠费停电，充值到账后自动送电', en: 'Cut off for arrears; it comes on by itself once the debt is paid' },
   switchUnderWay: { 'zh-CN': '上一次操作还在进行，请稍候', en: 'The last command is still under way; please wait' },

@@ -65,7 +65,8 @@ export async function loadSwitchedMeter(run: Database['run'], actor: Actor, { id
     hasSwitch: row.has_switch,
     isOnline: row.is_online,
     isProtected: row.protected_since !== null,
-    isWorkedOn: row.is_worked_on || held !== null,
+    isWorkedOn: row.is_worked_on,
+    isLocked: held !== null,
     isInArrears: await findArrears(run, actor.tenantId, id),
     isUnderWay: row.is_under_way,
   };

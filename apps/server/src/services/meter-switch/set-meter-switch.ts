@@ -10,6 +10,7 @@ import { loadSwitchedMeter } from './load-switched-meter.ts';
 const refusalMessages: Readonly<Record<Exclude<SwitchRefusal, 'permitRequired'>, MessageKey>> = {
   noSwitch: 'switchMissing',
   offline: 'switchOffline',
+  underRepair: 'switchUnderRepair',
   locked: 'switchLocked',
   protected: 'switchProtected',
   arrears: 'switchArrears',

@@ -23,7 +23,7 @@ export function SwitchHistory({ commands, now }: { commands: readonly SwitchComm
 
 function Entry({ command, now }: { command: SwitchCommand; now: number }) {
   const t = useTexts('meterSwitch');
-  const { on, state, reportedAt, requestedAt, requestedBy, reason, purpose } = command;
+  const { on, state, failure, reportedAt, requestedAt, requestedBy, reason, purpose } = command;
   const who =
     purpose === 'reconnection'
       ? t('history.product')
@@ -32,10 +32,11 @@ function Entry({ command, now }: { command: SwitchCommand; now: number }) {
         : requestedBy === null
           ? ''
           : describeWho(t, requestedBy, reason);
+  const outcome = failure === null ? t(`history.state.${state}`) : t(`history.failure.${failure}`);
   return (
     <li className={styles.entry}>
       <span className={styles.what}>{t(on ? 'act.on' : 'act.off')}</span>
-      <span className={styles.outcome}>{t(reportedAt === null ? `history.state.${state}` : 'history.reported')}</span>
+      <span className={styles.outcome}>{reportedAt === null ? outcome : t('history.reported')}</span>
       <span className={styles.detail}>{[formatWhen(requestedAt, now), who].filter((part) => part !== '').join(' · ')}</span>
     </li>
   );

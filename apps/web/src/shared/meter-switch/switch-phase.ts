@@ -5,7 +5,7 @@ export type MeterSwitch = ApiOutput<'getMeterSwitch'>;
 export type SwitchCommand = MeterSwitch['commands'][number];
 
 /** `on`, `off`: it is on its way there. */
-export type SwitchPhase = 'on' | 'off' | 'noAnswer' | 'refused' | 'held' | 'protected' | 'withdrawn' | 'unfollowed';
+export type SwitchPhase = 'on' | 'off' | 'noAnswer' | 'notSent' | 'refused' | 'held' | 'protected' | 'withdrawn' | 'unfollowed';
 
 /** For so long after its end it is said what became of a command. */
 const shownMs = 5 * minuteMs;
@@ -23,5 +23,6 @@ export function findSwitchPhase(command: SwitchCommand | undefined, isOn: boolea
   const endedMs = now - Date.parse(endedAt ?? '');
   if (isOn === on || !(endedMs < shownMs)) return null;
   if (state === 'acknowledged') return endedMs < commandReportMs ? way : 'unfollowed';
-  return state === 'failed' ? (failure ?? 'refused') : 'noAnswer';
+  if (state === 'failed') return failure ?? 'refused';
+  return state === 'expired' ? 'notSent' : 'noAnswer';
 }

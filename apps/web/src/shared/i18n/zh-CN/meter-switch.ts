@@ -10,6 +10,7 @@ export const meterSwitch = {
     on: '正在送电，等待表计上报',
     off: '正在断电，等待表计上报',
     noAnswer: '表计未响应，请稍后再试',
+    notSent: '指令未能下发，已过期，请重试',
     refused: '表计拒绝执行，请到现场检查',
     held: '正在检修或已隔离上锁，未执行',
     withdrawn: '断电条件已变，未执行',
@@ -20,7 +21,8 @@ export const meterSwitch = {
   refusal: {
     noSwitch: '该表计没有可遥控的开关',
     offline: '表计离线，恢复通信后可操作',
-    locked: '正在检修或已隔离上锁，结束后可操作',
+    underRepair: '正在检修，完工后可操作',
+    locked: '已隔离上锁，解除隔离后可操作',
     permitRequired: '须凭票操作：请在本人处理中的工单上，凭列有该表计的工作票或操作票操作',
     protected: '已设保电，不能断电',
     arrears: '欠费停电，充值到账后自动送电',
@@ -64,6 +66,7 @@ export const meterSwitch = {
       expired: '已过期',
       superseded: '已被新操作取代',
     },
+    failure: { refused: '表计拒绝', held: '检修锁定，未执行', protected: '保电，未执行', withdrawn: '已撤回' },
     reported: '已到位',
   },
 };
