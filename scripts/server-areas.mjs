@@ -64,6 +64,7 @@ export const serverAreas = [
   'bill',
   'low-balance',
   'cutoff',
+  'message-channel',
   'notification',
   'take-along',
   'announcement',

@@ -6,6 +6,7 @@ import { openLocalFileStore } from './adapters/files/local-file-store.ts';
 import { createAmapGeocoder } from './adapters/geocoding/amap-geocoder.ts';
 import { createCachedGeocoder } from './adapters/geocoding/cached-geocoder.ts';
 import { createPaymentProviders } from './adapters/payment/create-payment-providers.ts';
+import { createWebPush } from './adapters/push/web-push.ts';
 import { createAliyunSms } from './adapters/sms/aliyun-sms.ts';
 import { createConsoleSms } from './adapters/sms/console-sms.ts';
 import type { SmsProvider } from './adapters/sms/sms-provider.ts';
@@ -19,10 +20,12 @@ import { createSessionCache, sessionCacheMs } from './services/account/session/s
 import { createEventBus, type EventBus } from './services/core/event-bus.ts';
 import { createMetrics } from './services/core/metrics.ts';
 import type { AppContext, Log } from './services/core/request-context.ts';
+import { createSealer } from './services/core/sealer.ts';
 import { createUploadRoom } from './services/file/upload-room.ts';
 import { createIngest } from './services/ingest/queue/create-ingest.ts';
 import { createTelemetryFanout } from './services/ingest/telemetry-fanout.ts';
 import { createLimiter } from './services/limits/limiter.ts';
+import { createPushKeyStore } from './services/message-channel/push/push-key-store.ts';
 import { createNameCache } from './services/scope/names/name-cache.ts';
 
 /** Parts that tests and commands supply in place of the usual ones. */
@@ -72,6 +75,7 @@ async function composeContext(
     if (event.kind === 'tenant-changed') sessions.invalidate((actor) => actor.tenantId === event.tenantId);
   });
   const ids = { next: () => makeId() };
+  const sealer = createSealer(config.messages.key);
   const values = createTelemetryFanout(eventBus);
   return {
     config,
@@ -92,6 +96,9 @@ async function composeContext(
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     geocoder: config.geocoding && createCachedGeocoder(createAmapGeocoder(config.geocoding), { now: () => clock.now() }),
     payments: createPaymentProviders(config.payment, () => clock.now()),
+    webPush: createWebPush({ hosts: config.messages.pushHosts, contact: config.messages.contact, now: () => clock.now() }),
+    pushKeys: createPushKeyStore({ database, sealer, clock }),
+    sealer,
     cameras: parts.cameras ?? createStreamClient(config.camera),
     printer: parts.printer ?? createDocumentPrinter(),
     log,
@@ -103,6 +110,7 @@ async function composeContext(
 export async function closeContext(context: AppContext): Promise<void> {
   await context.ingest.close();
   context.cameras.close();
+  context.webPush.close();
   await context.printer.close();
   await context.eventBus.close();
   await context.database.close();

@@ -39,6 +39,7 @@ import { planApi } from './areas/plan.ts';
 import { platformApi } from './areas/platform.ts';
 import { printedFormApi } from './areas/printed-form.ts';
 import { projectApi } from './areas/project.ts';
+import { pushApi } from './areas/push.ts';
 import { refundApi } from './areas/refund.ts';
 import { reportApi } from './areas/report.ts';
 import { roomApi } from './areas/room.ts';
@@ -80,6 +81,7 @@ export const api = {
   ...energyApi,
   ...cutoffApi,
   ...notificationApi,
+  ...pushApi,
   ...announcementApi,
   ...operationMapApi,
   ...offlineWorkApi,
@@ -145,6 +147,7 @@ export const apiAreas = {
   energy: energyApi,
   cutoff: cutoffApi,
   notification: notificationApi,
+  push: pushApi,
   announcement: announcementApi,
   operationMap: operationMapApi,
   offlineWork: offlineWorkApi,

@@ -281,6 +281,10 @@ export const additionalCalls = [
   'GET /api/settlement/Cutoff/GetRequestList',
   'GET /api/settlement/Cutoff/GetRequest',
   'POST /api/settlement/Cutoff/DecideRequest',
+  'GET /api/message/push/Get',
+  'POST /api/message/push/Save',
+  'POST /api/message/push/Remove',
+  'POST /api/message/push/SendTrial',
 ]
   .map((call) => `${call} auth`)
-  .concat('POST /api/platform/tenant/CreateFirst open');
+  .concat('POST /api/platform/tenant/CreateFirst open', 'POST /api/message/push/Confirm open', 'POST /api/message/push/Act open');

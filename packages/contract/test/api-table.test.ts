@@ -42,6 +42,7 @@ import { planApi } from '../src/areas/plan.ts';
 import { platformApi } from '../src/areas/platform.ts';
 import { printedFormApi } from '../src/areas/printed-form.ts';
 import { projectApi } from '../src/areas/project.ts';
+import { pushApi } from '../src/areas/push.ts';
 import { refundApi } from '../src/areas/refund.ts';
 import { reportApi } from '../src/areas/report.ts';
 import { roomApi } from '../src/areas/room.ts';
@@ -86,6 +87,7 @@ const areas = [
   alarmApi,
   energyApi,
   notificationApi,
+  pushApi,
   announcementApi,
   operationMapApi,
   offlineWorkApi,

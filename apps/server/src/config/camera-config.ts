@@ -32,7 +32,7 @@ export async function readCameraConfig(values: { CAMERA_KEY?: string; CAMERA_HOS
 }
 
 /** Whether the text is the host of an address. */
-function isHost(text: string): boolean {
+export function isHost(text: string): boolean {
   // A bare IPv6 address would be parsed as a host with a port.
   if (isIP(text) === 6) return false;
   const url = URL.parse(`http://${text}/`);

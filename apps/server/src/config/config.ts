@@ -5,6 +5,7 @@ import { type CameraConfig, cameraEnvironment, readCameraConfig } from './camera
 import { ConfigError } from './config-error.ts';
 import { type GeocodingConfig, geocodingEnvironment, readGeocodingConfig } from './geocoding-config.ts';
 import { type MapConfig, mapEnvironment, readMapConfig } from './map-config.ts';
+import { type MessageConfig, messageEnvironment, readMessageConfig } from './message-config.ts';
 import { type PaymentConfig, paymentEnvironment, readPaymentConfig } from './payment-config.ts';
 import { readPublicAddress } from './public-address.ts';
 import { readSmsConfig, type SmsConfig, smsEnvironment } from './sms-config.ts';
@@ -50,6 +51,7 @@ export interface Config {
   /** Null: no address is found for a position. */
   geocoding: GeocodingConfig | null;
   sms: SmsConfig;
+  messages: MessageConfig;
   payment: PaymentConfig;
   /** Null: WeChat is not offered. */
   wechat: WechatConfig | null;
@@ -138,6 +140,7 @@ const environmentSchema = z.object({
   ...cameraEnvironment,
   ...geocodingEnvironment,
   ...mapEnvironment,
+  ...messageEnvironment,
   ...paymentEnvironment,
   ...smsEnvironment,
   ...wechatEnvironment,
@@ -175,6 +178,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     geocoding: readGeocodingConfig(values),
     payment: await readPaymentConfig(values),
     sms: readSmsConfig(values, production),
+    messages: await readMessageConfig(values, dataDir),
     wechat: readWechatConfig(values),
     miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,
     debugConsoleAppId: values.DEBUG_CONSOLE_APP_ID ?? null,

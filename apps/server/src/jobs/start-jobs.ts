@@ -29,6 +29,7 @@ import { dispatchNotifications } from './dispatch-notifications.ts';
 import { dispatchOrdersByRules } from './dispatch-orders-by-rules.ts';
 import { raiseOrdersOfAlarms } from './raise-alarm-orders.ts';
 import { sendAnnouncements } from './send-announcements.ts';
+import { sendMessages } from './send-messages.ts';
 import { startMoneyJobs } from './start-money-jobs.ts';
 
 /** Starts all jobs of a server process. @returns a function that stops them and waits for the current runs */
@@ -85,6 +86,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     raiseOrdersOfAlarms(context),
     dispatchOrdersByRules(context),
     dispatchNotifications(context),
+    sendMessages(context),
     sendAnnouncements(context),
   ];
   return async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHostGuard, HostNotAllowedError } from '#adapters/camera/host-guard.ts';
 import { createStreamClient } from '#adapters/camera/stream-client.ts';
+import { createHostGuard, HostNotAllowedError } from '#adapters/host-guard.ts';
 import { type HlsCamera, startHlsCamera } from '../support/services/hls-camera.ts';
 
 let camera: HlsCamera;

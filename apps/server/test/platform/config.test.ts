@@ -66,6 +66,9 @@ describe('readConfig', () => {
     [{ CAMERA_HOSTS: 'http://nvr' }, /^CAMERA_HOSTS must be hosts such as/],
     [{ CAMERA_HOSTS: 'nvr/live' }, /^CAMERA_HOSTS must be hosts such as/],
     [{ CAMERA_HOSTS: 'nvr,fd00::5' }, /^CAMERA_HOSTS must be hosts such as .*, not fd00::5$/],
+    [{ MESSAGE_KEY: 'short' }, /^MESSAGE_KEY must be 32 or more/],
+    [{ PUSH_HOSTS: 'https://push' }, /^PUSH_HOSTS must be hosts such as/],
+    [{ PUSH_CONTACT: 'admin' }, /^PUSH_CONTACT must be a mailto/],
     [{ SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be console, aliyun or off/],
     [{ SMS_PROVIDER: 'aliyun', ALIYUN_SMS_ACCESS_KEY_ID: 'id' }, /^ALIYUN_SMS_ACCESS_KEY_SECRET is missing/],
     [{ GEOCODING_KEY: 'a key' }, /^GEOCODING_KEY must be a key/],
@@ -146,6 +149,23 @@ describe('readConfig', () => {
     });
     await writeFile(join(own, 'camera-key'), 'cut');
     await expect(readConfig({ DATA_DIR: own })).rejects.toThrow(/camera-key must hold 32 or more/);
+  });
+
+  it('creates the key of message channels once and keeps it, and gives push services the address of the app', async () => {
+    const own = join(folder, 'messages');
+    const [first, second] = [
+      await readConfig({ DATA_DIR: own }),
+      await readConfig({ DATA_DIR: own, PUBLIC_ORIGINS: 'https://om.example.com' }),
+    ];
+    expect(first.messages).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/), pushHosts: [], contact: null });
+    expect(second.messages).toEqual({ ...first.messages, contact: 'https://om.example.com' });
+    expect((await stat(join(own, 'message-key'))).mode & 0o077).toBe(0);
+    const given = { MESSAGE_KEY: 'x'.repeat(32), PUSH_HOSTS: 'Push.example.com, 127.0.0.1:8443', PUSH_CONTACT: 'mailto:ops@example.com' };
+    expect((await readConfig({ DATA_DIR: own, ...given })).messages).toEqual({
+      key: 'x'.repeat(32),
+      pushHosts: ['push.example.com', '127.0.0.1:8443'],
+      contact: 'mailto:ops@example.com',
+    });
   });
 
   it('treats an empty variable as not set', async () => {

@@ -69,6 +69,7 @@ describe('abuse case 1: another tenant’s id', () => {
       'listSpareParts',
       'listWalletEntries',
       'listWallets',
+      'removePush',
       'resumeTenant',
       'saveEscalation',
       'saveLabourRates',

@@ -255,6 +255,7 @@ export const ofOneself: Case[] = [
   ['updateProfile', 'picture', (avatar) => ({ avatar })],
   ['updateProfile', 'file', (avatar) => ({ avatar })],
   ['endSession', 'session', (sessionId) => ({ sessionId })],
+  ['removePush', 'session', (sessionId) => ({ sessionId })],
   ['switchTenant', 'tenant', (tenantId) => ({ tenantId })],
   ['unbindAccountTenant', 'tenant', (tenantId) => ({ tenantId })],
 ];

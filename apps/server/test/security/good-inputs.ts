@@ -3,6 +3,7 @@ import { fellSilent, tooHot, transformerModel } from '../support/factories/creat
 import { createPhoneNumber, testPassword } from '../support/factories/create-tenant.ts';
 import { type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { ownOrigin } from '../support/services/wechat-server.ts';
+import { listPushInputs } from './good-inputs-of-push.ts';
 import { listRoomInputs } from './good-inputs-of-rooms.ts';
 import { listSetupInputs } from './good-inputs-of-setup.ts';
 import type { Input, InputSubjects } from './input-subjects.ts';
@@ -21,6 +22,7 @@ export function listGoodInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listSetupInputs(subjects),
     ...listRoomInputs(subjects),
     ...listNotificationInputs(subjects),
+    ...listPushInputs(subjects),
     ...listOrderReadInputs(subjects),
     ...listOrderWriteInputs(subjects),
   ];

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { secondMs } from '@energy-om/domain';
 import { NoAnswerError } from '../fetch-answer.ts';
-import { createHostGuard, HostNotAllowedError } from './host-guard.ts';
+import { createHostGuard, HostNotAllowedError } from '../host-guard.ts';
 
 export interface StreamRequest {
   url: URL;

@@ -11,6 +11,7 @@ const productEntries = new Set([
   'database-password',
   'transport-key',
   'camera-key',
+  'message-key',
   'files',
   'live-sessions',
   'upgrade',

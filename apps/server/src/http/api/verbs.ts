@@ -120,6 +120,12 @@ import { saveInspectionRoute } from '#services/inspection/save-inspection-route.
 import { skipInspectionPoint } from '#services/inspection/skip-inspection-point.ts';
 import { listAreaUsers } from '#services/member/list-area-users.ts';
 import { listRoleUsers } from '#services/member/list-role-users.ts';
+import { actOnPush } from '#services/message-channel/push/act-on-push.ts';
+import { confirmPush } from '#services/message-channel/push/confirm-push.ts';
+import { getPush } from '#services/message-channel/push/get-push.ts';
+import { removePush } from '#services/message-channel/push/remove-push.ts';
+import { savePush } from '#services/message-channel/push/save-push.ts';
+import { sendTrialPush } from '#services/message-channel/push/send-trial-push.ts';
 import { listManagedMeterModels } from '#services/meter-model/list-managed-meter-models.ts';
 import { listUnmappedKeys } from '#services/meter-model/list-unmapped-keys.ts';
 import { restoreMeterModel } from '#services/meter-model/restore-meter-model.ts';
@@ -627,6 +633,12 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getTrace,
   getOrderArrival,
   listTrackPeople,
+  getPush,
+  savePush,
+  removePush,
+  sendTrialPush,
+  confirmPush,
+  actOnPush,
   listNotifications,
   readNotifications,
   listAnnouncements,

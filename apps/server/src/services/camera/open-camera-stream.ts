@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { cameraMediaName } from '@energy-om/contract';
-import { HostNotAllowedError } from '#adapters/camera/host-guard.ts';
 import { TooManyStreamsError } from '#adapters/camera/stream-client.ts';
 import { NoAnswerError } from '#adapters/fetch-answer.ts';
+import { HostNotAllowedError } from '#adapters/host-guard.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { notFound, tooMany } from '#services/core/service-error.ts';
 import { cameraFetches } from '#services/limits/limit-table.ts';

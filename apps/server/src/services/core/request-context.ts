@@ -5,6 +5,7 @@ import type { DocumentPrinter } from '#adapters/document/document-printer.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { PaymentProvider } from '#adapters/payment/payment-provider.ts';
+import type { WebPush } from '#adapters/push/web-push.ts';
 import type { SmsProvider } from '#adapters/sms/sms-provider.ts';
 import type { Wechat } from '#adapters/wechat/wechat.ts';
 import type { Config } from '#config/config.ts';
@@ -16,9 +17,11 @@ import type { Metrics } from './metrics.ts';
 import type { Ingest } from './ports/ingest.ts';
 import type { Limiter } from './ports/limiter.ts';
 import type { NameCache } from './ports/name-cache.ts';
+import type { PushKeyStore } from './ports/push-key-store.ts';
 import type { SessionCache } from './ports/session-cache.ts';
 import type { TelemetryFanout } from './ports/telemetry-fanout.ts';
 import type { UploadRoom } from './ports/upload-room.ts';
+import type { Sealer } from './sealer.ts';
 import type { Intent } from './write/intent.ts';
 
 export { type Actor, noTenant } from './actor.ts';
@@ -59,6 +62,10 @@ export interface AppContext {
   /** Through whom this installation collects payments, by channel; empty: through nobody. */
   payments: ReadonlyMap<PaymentChannel, PaymentProvider>;
   cameras: StreamClient;
+  /** Sends to browsers whose app is closed. */
+  webPush: WebPush;
+  pushKeys: PushKeyStore;
+  sealer: Sealer;
   /** Makes PDFs, in a thread of its own. */
   printer: DocumentPrinter;
   log: Log;

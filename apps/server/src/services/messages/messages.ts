@@ -23,6 +23,7 @@ import { permitMessages } from './permit.ts';
 import { planMessages } from './plan.ts';
 import { platformMessages } from './platform.ts';
 import { projectMessages } from './project.ts';
+import { pushMessages } from './push.ts';
 import { roomMessages } from './room.ts';
 import { rosterMessages } from './roster.ts';
 import { savingMessages } from './saving.ts';
@@ -61,6 +62,7 @@ export const messages = {
   ...savingMessages,
   ...inspectionMessages,
   ...projectMessages,
+  ...pushMessages,
   ...roomMessages,
   ...rosterMessages,
   ...skillMessages,

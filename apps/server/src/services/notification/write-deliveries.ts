@@ -2,6 +2,8 @@ import { distinctCauses, kindOfTopic, workOrderStatus } from '@energy-om/domain'
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { beginRounds, type NewMessage } from '#services/message-channel/rounds/begin-rounds.ts';
+import { endRounds, type MovedSubject } from '#services/message-channel/rounds/end-rounds.ts';
 import type { Delivery, NotificationDraft } from './notification-draft.ts';
 import { delayInQuietHours } from './quiet-hours/delay-in-quiet-hours.ts';
 
@@ -35,6 +37,7 @@ export async function writeDeliveries(
   drafts: readonly NotificationDraft[],
 ): Promise<WriteResult> {
   const readFor = await resolveSuperseded(tx, tenantId, drafts, clock.now());
+  await endRounds(tx, tenantId, drafts.flatMap(listMoved));
   const newDrafts = drafts.filter(({ refreshOnly, deliveries }) => !refreshOnly && deliveries.length > 0);
   const unread = await listUnread(tx, tenantId, newDrafts);
   const notifications = newDrafts.flatMap((draft) =>
@@ -55,12 +58,22 @@ export async function writeDeliveries(
     inserted.map(({ id, delivery }) => ({ id, ...delivery })),
     clock.now(),
   );
+  await beginRounds(tx, tenantId, inserted.map(toNewMessage), clock.now());
   const written = inserted.map(({ id, draft, delivery }) => ({
     ...delivery,
     draft,
     isQuiet: delayed.has(id) || (delivery.topic === 'grab' && executing.has(delivery.accountId)),
   }));
   return { written, readFor };
+}
+
+function listMoved({ subject, supersededTopics: topics, deliveries, supersededSubjects = [] }: NotificationDraft): MovedSubject[] {
+  if (topics.length === 0) return [];
+  return [{ id: subject.id, topics, still: deliveries }, ...supersededSubjects.map((id) => ({ id, topics, still: [] }))];
+}
+
+function toNewMessage({ id, draft, delivery: { accountId, topic, content } }: NewNotification): NewMessage {
+  return { id, accountId, topic, subject: draft.subject, revision: draft.revision, level: content.level };
 }
 
 /** @returns the ids of those that were not there yet */

@@ -156,6 +156,14 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   endSession: account,
   requestLiveTicket: account,
 
+  // Which of the account's devices take push messages; the worker of the app has the token of a message alone.
+  getPush: account,
+  savePush: account,
+  removePush: account,
+  sendTrialPush: account,
+  confirmPush: open,
+  actOnPush: open,
+
   // Open to a bind ticket as well as to a token.
   bindAccountTenant: open,
   getTenantsByName: account,

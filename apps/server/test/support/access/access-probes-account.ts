@@ -1,5 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 import { createApplicant } from '../factories/create-members.ts';
+import { createPushedMessage, nowhere } from '../factories/create-push-phone.ts';
 import { testPin } from '../factories/create-signing-pins.ts';
 import { createPhoneNumber, signIn, testPassword } from '../factories/create-tenant.ts';
 import { receiveCode } from '../factories/verification.ts';
@@ -52,6 +53,11 @@ async function inviteElsewhere({ server }: AccessFixture): Promise<string> {
     .values({ tenant_id, id: ids.next(), code, role: 'technician', created_at: now, expires_at, most_uses: 1 })
     .execute();
   return code;
+}
+
+/** The token of a message that went to a device of somebody of the tenant. */
+function pushTo({ server, near: { tenant } }: AccessFixture): Promise<string> {
+  return createPushedMessage(server, tenant.id, tenant.accounts.technician.id);
 }
 
 export const accountProbes = {
@@ -108,6 +114,17 @@ export const accountProbes = {
     };
   }),
   requestLiveTicket: at('own', plain()),
+
+  getPush: at('own', plain()),
+  savePush: at('own', () => ({ input: nowhere() })),
+  removePush: at('own', plain()),
+  sendTrialPush: at('own', async (fixture, caller) => {
+    const { client } = fixture.callers[caller];
+    if (caller !== 'nobody') await client.succeed('savePush', nowhere());
+    return { input: {} };
+  }),
+  confirmPush: at('all', async (fixture) => ({ input: { token: await pushTo(fixture) } })),
+  actOnPush: at('all', async (fixture) => ({ input: { token: await pushTo(fixture), action: 'confirm' } })),
 
   bindAccountTenant: at('all', async (fixture, caller) => {
     const inviteCode = await inviteElsewhere(fixture);

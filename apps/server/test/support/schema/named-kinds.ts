@@ -34,6 +34,7 @@ import type {
   LeaveKind,
   LedgerAccount,
   MembershipState,
+  MessageChannel,
   MeterSwapDifference,
   NotificationKind,
   NotificationSubject,
@@ -85,6 +86,7 @@ import type {
 } from '@energy-om/domain';
 import type { AnnouncementBroadcastKind } from '#db/schema/announcements.ts';
 import type { EscalatedKind } from '#db/schema/escalation.ts';
+import type { DeliveryState, RoundEnd } from '#db/schema/message-channels.ts';
 import type { ColumnKind } from './column.ts';
 
 /** A type that columns have by name. */
@@ -135,6 +137,9 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   ShiftRequestKind: string<ShiftRequestKind>(),
   ShiftRequestStatus: string<ShiftRequestStatus>(),
   ModelMapping: json,
+  DeliveryState: string<DeliveryState>(),
+  MessageChannel: string<MessageChannel>(),
+  RoundEnd: string<RoundEnd>(),
   NotificationKind: string<NotificationKind>(),
   NotificationSubject: string<NotificationSubject>(),
   NotificationTopic: string<NotificationTopic>(),

@@ -8,6 +8,8 @@ export interface ReceivedRequest {
   query: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The same as it was received. */
+  bytes: Buffer;
 }
 
 export interface ServiceAnswer {
@@ -64,8 +66,9 @@ export async function startLocalService(answer: (request: ReceivedRequest) => Se
 async function receive(incoming: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
   const [path = '', query = ''] = (incoming.url ?? '').split('?');
-  return { method: incoming.method ?? '', path, query, headers: incoming.headers, body: Buffer.concat(chunks).toString() };
+  return { method: incoming.method ?? '', path, query, headers: incoming.headers, body: bytes.toString(), bytes };
 }
 
 function respond(response: ServerResponse, answer: ServiceFault): void {

@@ -97,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await app.close();
       context.cameras.close();
+      context.webPush.close();
       await context.printer.close();
       await context.eventBus.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -124,6 +125,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     map: null,
     geocoding: null,
     sms: { provider: 'console' },
+    messages: { key: 'theKeyOfTheTestRunForMessages!!!', pushHosts: [], contact: 'https://om.example.com' },
     wechat: null,
     payment: testPaymentContracts,
     miniProgramAppId: null,

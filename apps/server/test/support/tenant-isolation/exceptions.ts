@@ -98,6 +98,12 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-sessions-to-notify', relations: ['sessions'] },
       { statement: 'redeem-live-ticket', relations: ['sessions'] },
       {
+        about: 'lists the devices of an account that take push messages',
+        fingerprint: '774dfc61e313f082',
+        caller: 'services/message-channel/push/present-push.ts',
+        relations: ['sessions'],
+      },
+      {
         about: 'ends all sessions of an account',
         fingerprint: '5c4686134719b05c',
         caller: 'services/account/session/end-sessions.ts',
@@ -222,6 +228,8 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-due-escalations-of-alarms', relations: ['tenants', 'alarms'] },
       { statement: 'find-tenants-with-announcements-to-send', relations: ['tenants', 'announcement_broadcasts', 'announcement_newcomers'] },
       { statement: 'find-tenants-with-delayed-messages', relations: ['tenants', 'notifications'] },
+      { statement: 'find-tenants-with-due-rounds', relations: ['tenants', 'message_rounds'] },
+      { statement: 'find-tenants-with-due-deliveries', relations: ['tenants', 'channel_deliveries'] },
       { statement: 'find-tenants-with-order-changes', relations: ['tenants', 'order_rollup_states', 'order_rollup_changes'] },
       { statement: 'find-tenants-with-wallets-to-judge', relations: ['tenants', 'wallets'] },
       { statement: 'find-tenants-with-wallets-to-compare', relations: ['tenants', 'wallets', 'wallet_comparisons'] },

@@ -1,0 +1,109 @@
+import { minuteMs } from '../duration.ts';
+import type { EventLevel } from '../work-order/event-level.ts';
+import { mainActions } from '../work-order/lifecycle/available-actions.ts';
+import type { NotificationTopic } from './notification.ts';
+
+/** The ways to reach somebody whose app is closed, in the order in which they are tried. */
+export const messageChannels = ['wecom', 'dingtalk', 'webPush', 'sms', 'email', 'voice'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What a person can do from a push message itself. `decline` needs words, so that it only leads to the form. */
+export const messageActions = ['accept', 'decline', 'acknowledge', 'confirm'] as const;
+export type MessageAction = (typeof messageActions)[number];
+
+/** Topics that somebody has to answer; all others are only to be known. */
+const waitingTopics: readonly NotificationTopic[] = [
+  ...mainActions,
+  'resubmit',
+  'approveHold',
+  'urged',
+  'escalated',
+  'alarmRaised',
+  'alarmEscalated',
+  'permitWaits',
+  'permitOverdue',
+  'switchingWaits',
+  'handoverWaits',
+  'handoverLate',
+  'handoverAsked',
+];
+
+const alarmTopics: readonly NotificationTopic[] = ['alarmRaised', 'alarmEscalated'];
+
+export function waitsForAnswer(topic: NotificationTopic): boolean {
+  return waitingTopics.includes(topic);
+}
+
+/** The buttons of a push message, first the one that most people want. */
+export function listMessageActions(topic: NotificationTopic): readonly MessageAction[] {
+  if (topic === 'accept') return ['accept', 'decline'];
+  if (alarmTopics.includes(topic)) return ['acknowledge'];
+  return waitsForAnswer(topic) ? ['confirm'] : [];
+}
+
+/** Whether reading a message is an answer to it: not where the gravest level demands an action of its own. */
+export function endsByReading(topic: NotificationTopic, level: EventLevel | null): boolean {
+  return level !== 1 || !listMessageActions(topic).some((action) => action === 'accept' || action === 'acknowledge');
+}
+
+const waitMinutes: Record<EventLevel, number> = { 1: 1, 2: 3, 3: 10, 4: 30 };
+
+/** How long a channel has before the next one is tried, in milliseconds. */
+export function channelWaitMs(level: EventLevel): number {
+  return waitMinutes[level] * minuteMs;
+}
+
+/** Of the gravest level all channels are tried so often while nobody acts; of the others once. */
+const maxRoundsOfGravest = 3;
+
+export interface RoundFacts {
+  topic: NotificationTopic;
+  level: EventLevel | null;
+  isRead: boolean;
+  round: number;
+  /** What was tried in this round. */
+  tried: readonly MessageChannel[];
+  /** By what the person can be reached, in order; proven: something has arrived there before. */
+  reach: readonly { channel: MessageChannel; isProven: boolean }[];
+}
+
+/** `waitMs`: until the next step; null: there is none. */
+export type RoundStep =
+  | { kind: 'end'; by: 'read' | 'exhausted' }
+  | { kind: 'send'; channels: MessageChannel[]; round: number; waitMs: number | null };
+
+/**
+ * The next step of a message. What waits for nobody, or has no level, goes by Web Push alone and once. Anything else tries one channel after
+ * the other; one that has never proven itself is given no time of its own. Reading ends it where that is an answer.
+ */
+export function decideRound({ topic, level, isRead, round, tried, reach }: RoundFacts): RoundStep {
+  if (isRead && endsByReading(topic, level)) return { kind: 'end', by: 'read' };
+  if (level === null || !waitsForAnswer(topic)) {
+    const isPossible = !tried.includes('webPush') && reach.some(({ channel }) => channel === 'webPush');
+    return isPossible ? { kind: 'send', channels: ['webPush'], round, waitMs: null } : { kind: 'end', by: 'exhausted' };
+  }
+  const left = reach.filter(({ channel }) => !tried.includes(channel));
+  const isNext = left.length === 0 && level === 1 && round < maxRoundsOfGravest;
+  const open = isNext ? reach : left;
+  if (open.length === 0) return { kind: 'end', by: 'exhausted' };
+  const proven = open.findIndex(({ isProven }) => isProven);
+  const taken = proven < 0 ? open : open.slice(0, proven + 1);
+  return { kind: 'send', channels: taken.map(({ channel }) => channel), round: isNext ? round + 1 : round, waitMs: channelWaitMs(level) };
+}
+
+/** So many messages of a channel come to an account within a minute; further ones come together as one. */
+export const maxMessagesInMinute = 5;
+
+/** How long a push service keeps a message for a phone that is away, in seconds. */
+export function pushTtlSeconds(level: EventLevel | null): number {
+  return level === 1 ? 5 * 60 : 24 * 60 * 60;
+}
+
+/** Bytes of the clear text of a push message; services take 3,993 at least (RFC 8291). */
+export const maxPushBytes = 1000;
+
+/** Devices of one account that take push messages. */
+export const maxPushDevices = 20;
+
+/** Characters of a push service's address. */
+export const maxPushEndpointLength = 1000;
