@@ -43,6 +43,8 @@ const fields: Readonly<Record<string, { section: keyof typeof sectionTable; colu
   plan_devices: { section: 'plans', columns: { device_id: 'devices' } },
   tariffs: { section: 'tariffs', columns: {} },
   tariff_versions: { section: 'tariffs', columns: { tariff_id: 'name', content: 'prices' } },
+  tariff_calendars: { section: 'tariffCalendar', columns: { dates: 'holidays' } },
+  tariff_assignments: { section: 'tariffAssignments', columns: { area_id: 'area', tariff_id: 'tariff', from_at: 'validFrom' } },
   escalation_versions: { section: 'escalation', columns: {} },
   printed_forms: { section: 'printedForms', columns: {} },
   tenant_parameters: { section: 'parameters', columns: { dispatchers_may_export: 'dispatchersMayExport' } },
@@ -94,6 +96,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'tariff_versions.decided_by': 'people are each tenant’s own',
   'tariff_versions.decided_at': 'when it was signed here',
   'tariff_versions.refusal': 'why it was not signed here',
+  'tariff_assignments.assigned_by': 'people are each tenant’s own',
+  'tariff_assignments.assigned_at': 'when it was assigned here',
   'tenant_parameters.display_name': 'names are each tenant’s own',
   'tenant_parameters.short_name': 'names are each tenant’s own',
   'tenant_parameters.logo': 'a logo is each tenant’s own',
@@ -107,8 +111,6 @@ const otherTables: Readonly<Record<string, string>> = {
   project_clients: 'people are each tenant’s own',
   escalation_sends: 'what was sent',
   plan_occurrences: 'what became of dates',
-  tariff_assignments: 'which places have a tariff is said once somebody has signed it',
-  tariff_calendars: 'hot days are named before they begin, by each tenant for its own province',
   plan_counters: 'from where a tenant’s own machines count',
 };
 

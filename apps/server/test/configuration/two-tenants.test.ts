@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { loadDemonstration } from '#demo/load-demonstration.ts';
 import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
+import { createApplicant } from '../support/factories/create-members.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
+import { signTariffs } from '../support/factories/sign-tariffs.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -43,11 +45,23 @@ async function copyDevices(admin: TestClient, other: TestClient, document: Docum
   expect(await importRows(other, 'devices', devices)).toMatchObject({ state: 'done', faults: [] });
 }
 
+/** Tariffs come as drafts, and hold in places once a second administrator has signed them. */
+async function copyTariffs({ id, admin }: { id: string; admin: TestClient }, document: Document): Promise<void> {
+  const { tariffs = [] } = document.sections;
+  if (tariffs.length === 0) return;
+  await takeIn(admin, sourceOf({ ...document, sections: { tariffs } }));
+  const second = await createApplicant(server, id, '二号管理员');
+  await admin.succeed('decideJoinRequest', { accountId: second.id, approve: true, role: 'tenant_admin' });
+  await signTariffs(admin, await signIn(server, second.id, id));
+}
+
 /** Exports one tenant, takes it in by an empty one, and expects the two to be the same and to stay so. */
 async function expectCopied(admin: TestClient): Promise<Document> {
   const document = await admin.succeed('exportConfiguration', {});
-  const other = (await createBareTenant(server)).admin;
+  const bare = await createBareTenant(server);
+  const other = bare.admin;
   await copyDevices(admin, other, document);
+  await copyTariffs(bare, document);
   const counts = await takeIn(other, sourceOf(document));
   const entries = Object.values(document.sections).reduce((total, section) => total + section.length, 0);
   // A tenant's first calendar of the name may be there before.
@@ -87,7 +101,17 @@ describe('two tenants have the same configuration after one was exported and tak
       .orderBy('m.created_at')
       .executeTakeFirstOrThrow();
     const { sections } = await expectCopied(await signIn(server, found.account_id, found.tenant_id));
-    for (const name of ['areas', 'businessTypes', 'teams', 'projects', 'alarmRules', 'dispatchRules', 'inspectionRoutes', 'plans'] as const)
+    for (const name of [
+      'areas',
+      'businessTypes',
+      'teams',
+      'projects',
+      'alarmRules',
+      'dispatchRules',
+      'inspectionRoutes',
+      'plans',
+      'tariffAssignments',
+    ] as const)
       expect([name, sections[name]?.length]).not.toEqual([name, 0]);
   });
 });

@@ -17,10 +17,12 @@ const unknownMessages: Record<NamedKind, MessageKey> = {
   devices: 'configurationDeviceUnknown',
   projects: 'planProjectUnknown',
   inspectionRoutes: 'configurationRouteUnknown',
+  tariffs: 'configurationTariffUnknown',
   // Nothing refers to these.
   orderFields: 'checkField',
   plans: 'checkField',
-  tariffs: 'checkField',
+  tariffCalendar: 'checkField',
+  tariffAssignments: 'checkField',
   alarmRules: 'checkField',
   dispatchRules: 'checkField',
   escalation: 'checkField',

@@ -54,6 +54,11 @@ export const configurationMessages = {
     'zh-CN': '以草稿导入，提交审批并由他人签署后才生效',
     en: 'Comes as a draft: it holds once approval is requested and somebody else has signed',
   },
+  configurationTariffUnsigned: {
+    'zh-CN': '“{tariff}”届时还没有已签署的版本，适用区域暂不导入；签署后再次导入即可',
+    en: 'Nobody has signed a version of “{tariff}” that holds by then, so it is left out: take the file in again once somebody has',
+  },
+  configurationTariffUnknown: { 'zh-CN': '没有这个计费方案', en: 'There is no such tariff' },
   configurationRouteUnknown: { 'zh-CN': '没有这条巡检路线', en: 'There is no such inspection route' },
   configurationDeviceUnknown: { 'zh-CN': '没有这个编号的设备', en: 'There is no device with this code' },
 } as const satisfies MessageTable;

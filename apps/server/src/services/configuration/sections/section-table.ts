@@ -13,6 +13,8 @@ import { plansSection } from './plans.ts';
 import { printedFormsSection } from './printed-forms.ts';
 import { projectsSection } from './projects.ts';
 import type { AnySection } from './section.ts';
+import { tariffAssignmentsSection } from './tariff-assignments.ts';
+import { tariffCalendarSection } from './tariff-calendar.ts';
 import { tariffsSection } from './tariffs.ts';
 import { teamsSection } from './teams.ts';
 
@@ -28,7 +30,9 @@ export const sectionTable: Readonly<Record<ConfigurationSection, AnySection>> = 
   dispatchRules: dispatchRulesSection,
   inspectionRoutes: inspectionRoutesSection,
   plans: plansSection,
+  tariffCalendar: tariffCalendarSection,
   tariffs: tariffsSection,
+  tariffAssignments: tariffAssignmentsSection,
   escalation: escalationSection,
   parameters: parametersSection,
   printedForms: printedFormsSection,

@@ -12,12 +12,13 @@ import { isSame } from '../is-same.ts';
 import type { Existing, Section } from './section.ts';
 
 const { name, energyType } = api.saveTariff.input.shape;
+/** A time by the tenant's own clocks, as 2027-01-01T00:00. */
+export const validFrom = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/);
 const schema = api.saveTariffVersion.input.omit({ id: true, version: true, tariffId: true }).extend({
   /** Of the tariff: its versions are entries of one name. */
   name,
   energyType,
-  /** By the tenant's own clocks, as 2027-01-01T00:00. */
-  validFrom: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/),
+  validFrom,
 });
 export type TariffEntry = z.output<typeof schema>;
 type Terms = Omit<TariffEntry, 'name' | 'energyType' | 'validFrom'>;
@@ -36,23 +37,25 @@ export const tariffsSection: Section<TariffEntry, VersionRow> = {
   places: {},
   warningsOf: (entry, existing) =>
     existing !== null && isSame(entry, existing) ? [] : [{ path: 'validFrom', messageKey: 'configurationTariffDraft' }],
-  async read(context) {
+  async read(context, names) {
     const [tariffs, versions, timeZone] = await Promise.all([
       listTariffs(context),
       queryVersions(context.database, context.actor.tenantId),
       loadTimeZone(context),
     ]);
+    for (const tariff of tariffs) names.add('tariffs', tariff.name, tariff.id);
     return tariffs.flatMap((tariff) =>
       pickVersions(versions.filter(({ tariff_id }) => tariff_id === tariff.id)).map((row): Existing<TariffEntry, VersionRow> => {
-        const validFrom = localTimeAt(row.valid_from.getTime(), timeZone);
-        const head = { name: tariff.name, energyType: toTariffEnergyType(tariff.energy_type), validFrom };
+        const start = localTimeAt(row.valid_from.getTime(), timeZone);
+        const head = { name: tariff.name, energyType: toTariffEnergyType(tariff.energy_type), validFrom: start };
         return { id: row.id, version: row.version, isRetired: false, entry: { ...head, ...(row.content as Terms) }, row };
       }),
     );
   },
-  async write(context, _names, { name: tariffName, energyType: type, validFrom, ...terms }, existing) {
-    const from = new Date(instantOfRuleTime(validFrom, await loadTimeZone(context)));
+  async write(context, names, { name: tariffName, energyType: type, validFrom: startsAt, ...terms }, existing) {
+    const from = new Date(instantOfRuleTime(startsAt, await loadTimeZone(context)));
     const tariffId = await findOrCreate(context, { name: tariffName, energyType: type });
+    names.add('tariffs', tariffName, tariffId);
     await assertUnsettled(context, tariffId, from);
     const draft = existing !== null && existing.row.state !== 'published' ? { id: existing.id, version: existing.version } : {};
     const { versions } = await saveTariffVersion(context, { ...terms, ...draft, tariffId, validFrom: from.toISOString() });

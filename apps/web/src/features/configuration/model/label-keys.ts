@@ -80,6 +80,7 @@ const labelledFields: readonly FieldName[] = [
   'mapping',
   'keys',
   'validFrom',
+  'tariff',
   'dayTypes',
   'seasons',
   'prices',
