@@ -33,6 +33,16 @@ export function findInstalledBrowser() {
   return candidates.map(locate).find((path) => path !== null && canStart(path)) ?? null;
 }
 
+/** Finds an installed Chromium that shows notifications, which the build without windows refuses. @returns {string | null} */
+export function findNotifyingBrowser() {
+  return (
+    candidates
+      .filter((name) => name !== headlessShell)
+      .map(locate)
+      .find((path) => path !== null && canStart(path)) ?? null
+  );
+}
+
 /** Installs a browser for the tests where it is missing: Debian's build without windows, else the installed one, else Playwright's own. */
 export async function installBrowser() {
   if (!process.env.CHROME_PATH && isDebian() && mayInstallDebianPackages()) await installDebianBrowser();

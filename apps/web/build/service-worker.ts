@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { api } from '@energy-om/contract';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Build } from '../src/worker/build.ts';
 
@@ -35,7 +36,8 @@ function describeBuild(bundle: Bundle, publicFolder: string): Build {
   const precached = [page, ...pictures, ...listPrecached(bundle)];
   const hash = createHash('sha256').update(assets.sort().join('\n')).update(document.source);
   for (const picture of pictures) hash.update(readFileSync(join(publicFolder, picture)));
-  return { version: hash.digest('hex').slice(0, 16), entry, precached, assets };
+  const calls = { confirmPush: api.confirmPush.path, actOnPush: api.actOnPush.path };
+  return { version: hash.digest('hex').slice(0, 16), entry, precached, assets, calls };
 }
 
 function listPrecached(bundle: Bundle): string[] {
@@ -62,6 +64,8 @@ async function writeWorker(root: string, described: Build): Promise<string> {
     define: { BUILD: JSON.stringify(described) },
     build: {
       write: false,
+      // As for the page: of the contract only what is used.
+      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/](domain|contract)[\\/]/, sideEffects: false }] } },
       lib: { entry: join(root, 'src', 'worker', 'main.ts'), formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
     },
   });

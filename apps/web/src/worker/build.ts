@@ -8,6 +8,8 @@ export interface Build {
   precached: readonly string[];
   /** All files with a hash in their names. */
   assets: readonly string[];
+  /** The paths of the calls that the worker makes, from the server's root. */
+  calls: { confirmPush: string; actOnPush: string };
 }
 
 declare const BUILD: Build;

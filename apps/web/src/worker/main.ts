@@ -1,5 +1,7 @@
 import { build } from './build.ts';
 import { answerFile, answerPage, answerSettings, forgetOtherBuilds, keepBuild, keepUsed } from './kept-files.ts';
+import { clickNotification } from './push/click-notification.ts';
+import { receivePush } from './push/receive-push.ts';
 import { routeRequest } from './route-request.ts';
 import { activateMessage, isKeepMessage } from './worker-messages.ts';
 import { worker } from './worker-scope.ts';
@@ -22,4 +24,11 @@ worker.addEventListener('fetch', (event) => {
   if (route?.kind === 'page') event.respondWith(answerPage(event.request, goesOn));
   else if (route?.kind === 'settings') event.respondWith(answerSettings(event.request, goesOn));
   else if (route?.kind === 'file') event.respondWith(answerFile(route.path));
+});
+
+worker.addEventListener('push', (event) => event.waitUntil(receivePush(event.data?.text() ?? '')));
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(clickNotification(event.action, event.notification.data));
 });

@@ -10,3 +10,13 @@ export interface KeepMessage {
 export function isKeepMessage(data: unknown): data is KeepMessage {
   return Array.isArray((data as Partial<KeepMessage> | null)?.keep);
 }
+
+/** Sent by the worker to a page: a message was tapped, and this screen shows its subject. */
+export interface OpenMessage {
+  /** As `screenAddress` makes it. */
+  open: string;
+}
+
+export function isOpenMessage(data: unknown): data is OpenMessage {
+  return typeof (data as Partial<OpenMessage> | null)?.open === 'string';
+}

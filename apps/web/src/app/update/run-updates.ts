@@ -1,8 +1,9 @@
 import { hourMs, secondMs } from '@energy-om/domain';
 import { appFolder } from '#shared/navigation/app-address.ts';
+import { keepPush } from '#shared/push/keep-push.ts';
 import { unsavedLock, useUnsavedWork } from '#shared/update/unsaved-work.ts';
 import { type UpdateOutcome, useUpdate } from '#shared/update/update-state.ts';
-import { activateMessage, type KeepMessage } from '#worker/worker-messages.ts';
+import { activateMessage, isOpenMessage, type KeepMessage } from '#worker/worker-messages.ts';
 
 /** Locks of other tabs come and go without a word. */
 const lookMs = 5 * secondMs;
@@ -12,8 +13,10 @@ const answerTimeoutMs = 10 * secondMs;
 export async function runUpdates(): Promise<void> {
   const container = navigator.serviceWorker;
   reloadWithNewWorker(container);
+  openOnDemand(container);
   const registration = await container.register(`${appFolder()}sw.js`, { scope: appFolder(), updateViaCache: 'none' });
   keepUsedFiles(container);
+  keepPush();
   const review = () => void reviewOffer(registration);
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', review));
   useUnsavedWork.subscribe(review);
@@ -35,6 +38,15 @@ function reloadWithNewWorker(container: ServiceWorkerContainer): void {
     }
     hasWorker = true;
   });
+}
+
+/** Somebody has tapped a message outside of the app. */
+function openOnDemand(container: ServiceWorkerContainer): void {
+  container.addEventListener('message', ({ data }) => {
+    if (isOpenMessage(data)) window.location.hash = data.open;
+  });
+  // Messages that came before this listener wait for it.
+  container.startMessages();
 }
 
 /** Names the files that came before the worker could keep them; the browser has most of them still. */

@@ -48,6 +48,7 @@ import { plan } from './en/plan.ts';
 import { platform } from './en/platform.ts';
 import { printedForm } from './en/printed-form.ts';
 import { project } from './en/project.ts';
+import { push } from './en/push.ts';
 import { refund } from './en/refund.ts';
 import { report } from './en/report.ts';
 import { room } from './en/room.ts';
@@ -115,6 +116,7 @@ export const en: TextsOf<typeof zhCN> = {
   organisation,
   inspection,
   payment,
+  push,
   refund,
   difference,
   permit,

@@ -48,6 +48,7 @@ import { plan } from './zh-CN/plan.ts';
 import { platform } from './zh-CN/platform.ts';
 import { printedForm } from './zh-CN/printed-form.ts';
 import { project } from './zh-CN/project.ts';
+import { push } from './zh-CN/push.ts';
 import { refund } from './zh-CN/refund.ts';
 import { report } from './zh-CN/report.ts';
 import { room } from './zh-CN/room.ts';
@@ -114,6 +115,7 @@ export const zhCN = {
   organisation,
   inspection,
   payment,
+  push,
   refund,
   difference,
   permit,

@@ -6,6 +6,7 @@ import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { useChoices } from '../hooks/use-choices.ts';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import styles from './ChoicesSheet.module.css';
+import { PushFields } from './PushFields.tsx';
 import { QuietHoursFields } from './QuietHoursFields.tsx';
 
 /** The kinds of message that the account receives, and when it is not disturbed, on all of its phones. */
@@ -15,6 +16,7 @@ export function ChoicesSheet({ open, onClose }: { open: boolean; onClose: () => 
     <Sheet open={open} onClose={onClose} title={t('choice.title')}>
       <ChoiceRows />
       <QuietHoursFields />
+      <PushFields />
     </Sheet>
   );
 }
