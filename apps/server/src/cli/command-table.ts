@@ -1,6 +1,7 @@
 import { recordTableKinds, settingTableKinds, type TableKind, tableKinds } from '@energy-om/domain';
 import type { DeviceTable } from '../db/schema/devices.ts';
 import type { AppContext } from '../services/core/request-context.ts';
+import { comparePaymentBills } from '../services/payment/reconciliation/compare-payment-bills.ts';
 import { createTemplate } from '../services/table-import/template.ts';
 import type { Command } from './command.ts';
 import { createTenant } from './commands/create-tenant.ts';
@@ -68,6 +69,11 @@ export const commands: Record<string, Command> = {
   ...Object.fromEntries(tableKinds.map((kind) => [`export ${kind}`, createExportCommand(kind)])),
   'import readings': readingsCommand,
   ...databaseCommands,
+  'compare-payment-bills': {
+    values: [],
+    flags: [],
+    run: async (_options, open) => `Compared ${await comparePaymentBills(await open())} bills.`,
+  },
   'remove-demonstration': {
     values: [],
     flags: ['yes'],

@@ -24,6 +24,7 @@ const commands = `Administration, with the server's settings (DATA_DIR, DATABASE
   npx node apps/server/src/cli/main.ts import database --from <folder>                                   (into an empty one, the server stopped)
   npx node apps/server/src/cli/main.ts upgrade-database [--from <bin folder of the earlier PostgreSQL>]  (better: npm run upgrade-database)
   npx node apps/server/src/cli/main.ts psql [<options of psql>]                                          (also: npm run psql -- …)
+  npx node apps/server/src/cli/main.ts compare-payment-bills                                             (of the last days, as the server does every ten minutes)
   npx node apps/server/src/cli/main.ts remove-demonstration [--yes]                                      (also: npm run remove-demonstration)
   npx node apps/server/src/cli/main.ts migrate
 

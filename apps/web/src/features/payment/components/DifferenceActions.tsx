@@ -1,4 +1,4 @@
-import { type DifferenceOutcome, differenceOutcomes, maxNoteLength } from '@energy-om/domain';
+import { type DifferenceOutcome, differenceCents, differenceOutcomes, maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -95,10 +95,12 @@ function EntryChoice({ walletId, value, onChange }: EntryChoiceProps) {
   );
 }
 
-function DecideWriteOff({ difference: { id, contentHash, note, processedBy } }: { difference: Difference }) {
+function DecideWriteOff({ difference }: { difference: Difference }) {
+  const { id, contentHash, note, processedBy } = difference;
   const t = useTexts('difference');
   const [asking, setAsking] = useState<Decision | null>(null);
   const { mutateAsync: decide } = useApiMutation('decidePaymentDifference', { invalidates: ['listPaymentDifferences'] });
+  const amount = formatMoney(Math.abs(differenceCents(difference) ?? 0));
   const close = () => setAsking(null);
   const send = async (approve: boolean, reason: string) => {
     await decide({ differenceId: id, contentHash: contentHash ?? '', approve, reason });
@@ -118,7 +120,7 @@ function DecideWriteOff({ difference: { id, contentHash, note, processedBy } }: 
         approve={{
           title: t('approveTitle'),
           button: t('approve'),
-          about: <p>{t('approveText', { name: processedBy ?? '', note })}</p>,
+          about: <p>{t('approveText', { name: processedBy ?? '', note, amount })}</p>,
           onConfirm: () => send(true, ''),
         }}
         reject={{

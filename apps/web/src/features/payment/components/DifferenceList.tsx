@@ -1,3 +1,4 @@
+import { differenceCents } from '@energy-om/domain';
 import type { ReactNode } from 'react';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
@@ -59,6 +60,7 @@ function DifferenceCard({ difference }: { difference: ListItem<'listPaymentDiffe
   const tDifference = useTexts('difference');
   const tCodes = useTexts('codes');
   const { kind, of, day, paymentId, channel, room, account, bookedCents, billedCents, resolvedAt, outcome, note, processedBy } = difference;
+  const gap = differenceCents({ kind, of, bookedCents, billedCents });
   const amountOf = (cents: number | null) => (cents === null ? t('list.nothing') : formatMoney(cents));
   return (
     <Card>
@@ -74,6 +76,9 @@ function DifferenceCard({ difference }: { difference: ListItem<'listPaymentDiffe
         <span className={styles.figure}>{t('list.booked', { amount: amountOf(bookedCents) })}</span>
         <span className={styles.figure}>{t('list.billed', { amount: amountOf(billedCents) })}</span>
       </p>
+      {gap !== null && (
+        <p className={styles.gap}>{tDifference(gap > 0 ? 'booksHaveMore' : 'billHasMore', { amount: formatMoney(Math.abs(gap)) })}</p>
+      )}
       {outcome !== null && (
         <p className={styles.quiet}>
           {[tDifference('by', { outcome: tDifference(`outcome.${outcome}`), name: processedBy ?? '' }), note].join(' · ')}
