@@ -112,5 +112,8 @@ export const home: TextsOf<typeof source> = {
   roomLasts_one: 'Balance, lasts about {{count}} day',
   roomLasts_other: 'Balance, lasts about {{count}} days',
   roomToday: 'Cost today {{amount}}',
+  roomTodayUsed: 'Today {{used}}, {{amount}}',
+  roomPower: { on: 'Power on', off: 'Power off', offline: 'Meter offline' },
+  roomPay: 'Pay',
   roomOfHouse: 'The operator pays',
 };

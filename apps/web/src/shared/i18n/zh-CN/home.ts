@@ -94,5 +94,8 @@ export const home = {
   roomBalance: '余额',
   roomLasts_other: '余额，约可用 {{count}} 天',
   roomToday: '今日费用 {{amount}}',
+  roomTodayUsed: '今日 {{used}}，费用 {{amount}}',
+  roomPower: { on: '已送电', off: '已断电', offline: '表计离线' },
+  roomPay: '缴费',
   roomOfHouse: '由物业代管',
 };

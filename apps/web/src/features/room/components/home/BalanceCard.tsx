@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { describeUse } from '#features/room/model/describe-use.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { describeUse } from '#shared/charge/describe-use.ts';
 import { PayableFigure } from '#shared/charge/PayableFigure.tsx';
 import { CutoffNotice } from '#shared/cutoff/CutoffNotice.tsx';
 import { formatMoney } from '#shared/format/money.ts';
