@@ -21,6 +21,7 @@ import { homeApi } from './areas/home.ts';
 import { inspectionApi } from './areas/inspection.ts';
 import { managedDeviceApi } from './areas/managed-device.ts';
 import { memberApi } from './areas/member.ts';
+import { messageChannelApi } from './areas/message-channel.ts';
 import { meterModelApi } from './areas/meter-model.ts';
 import { meterReadingApi } from './areas/meter-reading.ts';
 import { meterSwapApi } from './areas/meter-swap.ts';
@@ -82,6 +83,7 @@ export const api = {
   ...cutoffApi,
   ...notificationApi,
   ...pushApi,
+  ...messageChannelApi,
   ...announcementApi,
   ...operationMapApi,
   ...offlineWorkApi,
@@ -148,6 +150,7 @@ export const apiAreas = {
   cutoff: cutoffApi,
   notification: notificationApi,
   push: pushApi,
+  messageChannel: messageChannelApi,
   announcement: announcementApi,
   operationMap: operationMapApi,
   offlineWork: offlineWorkApi,

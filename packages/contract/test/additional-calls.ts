@@ -285,6 +285,9 @@ export const additionalCalls = [
   'POST /api/message/push/Save',
   'POST /api/message/push/Remove',
   'POST /api/message/push/SendTrial',
+  'GET /api/message/channel/GetList',
+  'POST /api/message/channel/Save',
+  'POST /api/message/channel/SendTrial',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open', 'POST /api/message/push/Confirm open', 'POST /api/message/push/Act open');

@@ -24,6 +24,7 @@ import { homeApi } from '../src/areas/home.ts';
 import { inspectionApi } from '../src/areas/inspection.ts';
 import { managedDeviceApi } from '../src/areas/managed-device.ts';
 import { memberApi } from '../src/areas/member.ts';
+import { messageChannelApi } from '../src/areas/message-channel.ts';
 import { meterModelApi } from '../src/areas/meter-model.ts';
 import { meterReadingApi } from '../src/areas/meter-reading.ts';
 import { meterSwapApi } from '../src/areas/meter-swap.ts';
@@ -88,6 +89,7 @@ const areas = [
   energyApi,
   notificationApi,
   pushApi,
+  messageChannelApi,
   announcementApi,
   operationMapApi,
   offlineWorkApi,

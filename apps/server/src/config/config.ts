@@ -217,6 +217,17 @@ function assertTrustedProxies({ TRUSTED_PROXIES }: Environment): void {
   }
 }
 
+const secretAddresses = [
+  'ALIPAY_GATEWAY',
+  'ALIYUN_SMS_ENDPOINT',
+  'ALIYUN_VOICE_ENDPOINT',
+  'DINGTALK_BASE_URL',
+  'GEOCODING_BASE_URL',
+  'WECHAT_BASE_URL',
+  'WECHAT_PAY_BASE_URL',
+  'WECOM_BASE_URL',
+] as const;
+
 function assertSafeInProduction(values: Environment, tls: Config['tls']): void {
   if (values.TRANSPORT_KEY && sampleTransportKeys.has(values.TRANSPORT_KEY)) {
     throw new ConfigError(
@@ -228,7 +239,7 @@ function assertSafeInProduction(values: Environment, tls: Config['tls']): void {
       'TRUSTED_PROXIES is missing: in production passwords do not go over plain HTTP; name the proxy that speaks HTTPS, or give TLS_CERT_FILE and TLS_KEY_FILE',
     );
   }
-  for (const name of ['ALIPAY_GATEWAY', 'ALIYUN_SMS_ENDPOINT', 'GEOCODING_BASE_URL', 'WECHAT_BASE_URL', 'WECHAT_PAY_BASE_URL'] as const) {
+  for (const name of secretAddresses) {
     if (!values[name].startsWith('https://')) throw new ConfigError(`${name} must be an https address in production: secrets go there`);
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { ChannelEndpoints } from '../adapters/channel/channel-provider.ts';
 import { isHost } from './camera-config.ts';
 import { ConfigError } from './config-error.ts';
 import { loadStoredSecret } from './stored-secret.ts';
@@ -12,6 +13,7 @@ export interface MessageConfig {
   pushHosts: string[];
   /** Where a push service reaches the operator; null: nowhere. */
   contact: string | null;
+  endpoints: ChannelEndpoints;
 }
 
 const keyPattern = /^[\x21-\x7e]{32,}$/;
@@ -24,7 +26,12 @@ const hostList = z.string().transform((text) =>
     .filter((host) => host !== ''),
 );
 
+const address = z.url({ protocol: /^https?$/, error: 'must be an http address' });
+
 export const messageEnvironment = {
+  WECOM_BASE_URL: address.default('https://qyapi.weixin.qq.com'),
+  DINGTALK_BASE_URL: address.default('https://oapi.dingtalk.com'),
+  ALIYUN_VOICE_ENDPOINT: address.default('https://dyvmsapi.aliyuncs.com'),
   MESSAGE_KEY: z.string().regex(keyPattern, `must be ${rule}`).optional(),
   PUSH_HOSTS: hostList.default([]),
   PUSH_CONTACT: z
@@ -38,6 +45,10 @@ interface Values {
   PUSH_HOSTS: string[];
   PUSH_CONTACT?: string | undefined;
   PUBLIC_ORIGINS: string[];
+  WECOM_BASE_URL: string;
+  DINGTALK_BASE_URL: string;
+  ALIYUN_SMS_ENDPOINT: string;
+  ALIYUN_VOICE_ENDPOINT: string;
 }
 
 /** Throws `ConfigError`. Creates the key at the first start. */
@@ -49,6 +60,12 @@ export async function readMessageConfig(values: Values, dataDir: string): Promis
     key: values.MESSAGE_KEY ?? (await loadMessageKey(dataDir)),
     pushHosts: values.PUSH_HOSTS,
     contact: values.PUSH_CONTACT ?? values.PUBLIC_ORIGINS.find((address) => address.startsWith('https:')) ?? null,
+    endpoints: {
+      wecom: values.WECOM_BASE_URL,
+      dingtalk: values.DINGTALK_BASE_URL,
+      sms: values.ALIYUN_SMS_ENDPOINT,
+      voice: values.ALIYUN_VOICE_ENDPOINT,
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { createPushPhone, listDeliveries, listRounds, type PushPhone, sendMessag
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { type LocalPushService, startLocalPushService } from '../support/services/local-push-service.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
-import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { startTestServer, type TestServer, testMessages } from '../support/services/test-server.ts';
 
 let service: LocalPushService;
 let server: TestServer;
@@ -17,7 +17,7 @@ let phone: PushPhone;
 let worker: TestClient;
 
 beforeAll(async () => {
-  server = await startTestServer({ config: { messages: { key: 'k'.repeat(32), pushHosts: ['127.0.0.1'], contact: null } } });
+  server = await startTestServer({ config: { messages: testMessages({ pushHosts: ['127.0.0.1'] }) } });
   service = await startLocalPushService(() => server.clock.now());
   worker = createTestClient(server);
 });

@@ -4,6 +4,7 @@ import { createPushKeyStore } from '#services/message-channel/push/push-key-stor
 import { createPushPhone } from '../support/factories/create-push-phone.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
 import { type LocalPushService, startLocalPushService } from '../support/services/local-push-service.ts';
+import { testMessages } from '../support/services/test-server.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 let service: LocalPushService;
@@ -11,7 +12,7 @@ let twins: TwinServers;
 
 beforeAll(async () => {
   service = await startLocalPushService();
-  twins = await startTwinServers({ config: { messages: { key: 'k'.repeat(32), pushHosts: [service.host], contact: null } } });
+  twins = await startTwinServers({ config: { messages: testMessages({ pushHosts: [service.host] }) } });
 });
 afterAll(async () => {
   await twins.close();

@@ -6,7 +6,7 @@ import { allKinds, createPushPhone } from '../support/factories/create-push-phon
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { type LocalPushService, startLocalPushService } from '../support/services/local-push-service.ts';
 import { createTestClient } from '../support/services/test-client.ts';
-import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { startTestServer, type TestServer, testMessages } from '../support/services/test-server.ts';
 
 let service: LocalPushService;
 let server: TestServer;
@@ -15,7 +15,7 @@ let tenant: TestTenant;
 beforeAll(async () => {
   service = await startLocalPushService();
   server = await startTestServer({
-    config: { messages: { key: 'k'.repeat(32), pushHosts: [service.host], contact: null } },
+    config: { messages: testMessages({ pushHosts: [service.host] }) },
   });
   tenant = await createTenant(server);
 });

@@ -15,6 +15,7 @@ import { createRoster } from '../support/factories/create-rosters.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { type LocalPushService, startLocalPushService } from '../support/services/local-push-service.ts';
+import { testMessages } from '../support/services/test-server.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 /** 22:30 in Shanghai, the time zone of the tenant. */
@@ -27,7 +28,7 @@ let phone: PushPhone;
 let technician: string;
 
 beforeAll(async () => {
-  twins = await startTwinServers({ config: { messages: { key: 'k'.repeat(32), pushHosts: ['127.0.0.1'], contact: null } } });
+  twins = await startTwinServers({ config: { messages: testMessages({ pushHosts: ['127.0.0.1'] }) } });
   service = await startLocalPushService(() => twins.one.clock.now());
 });
 afterAll(async () => {

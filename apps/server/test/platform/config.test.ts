@@ -157,7 +157,12 @@ describe('readConfig', () => {
       await readConfig({ DATA_DIR: own }),
       await readConfig({ DATA_DIR: own, PUBLIC_ORIGINS: 'https://om.example.com' }),
     ];
-    expect(first.messages).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/), pushHosts: [], contact: null });
+    expect(first.messages).toEqual({
+      key: expect.stringMatching(/^[\w-]{43}$/),
+      pushHosts: [],
+      contact: null,
+      endpoints: expect.any(Object),
+    });
     expect(second.messages).toEqual({ ...first.messages, contact: 'https://om.example.com' });
     expect((await stat(join(own, 'message-key'))).mode & 0o077).toBe(0);
     const given = { MESSAGE_KEY: 'x'.repeat(32), PUSH_HOSTS: 'Push.example.com, 127.0.0.1:8443', PUSH_CONTACT: 'mailto:ops@example.com' };
@@ -165,6 +170,12 @@ describe('readConfig', () => {
       key: 'x'.repeat(32),
       pushHosts: ['push.example.com', '127.0.0.1:8443'],
       contact: 'mailto:ops@example.com',
+      endpoints: {
+        wecom: 'https://qyapi.weixin.qq.com',
+        dingtalk: 'https://oapi.dingtalk.com',
+        sms: 'https://dysmsapi.aliyuncs.com',
+        voice: 'https://dyvmsapi.aliyuncs.com',
+      },
     });
   });
 

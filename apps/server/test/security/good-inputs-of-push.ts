@@ -4,6 +4,8 @@ import type { Input, InputSubjects } from './input-subjects.ts';
 
 export function listPushInputs({ people }: InputSubjects): [ApiName, Input][] {
   return [
+    ['saveMessageChannel', { channel: 'wecom', version: 0, isOn: false, maxLevel: 3, values: { key: 'x' } }],
+    ['sendChannelTrial', { channel: 'sms' }],
     ['savePush', nowhere()],
     ['removePush', { sessionId: people.inviteId }],
     ['confirmPush', { token: 'x' }],

@@ -39,7 +39,7 @@ function walk(changes: Partial<RoundFacts>): string[] {
 
 describe('the way of a message through the channels', () => {
   it('tries each once in their order, and waits in between as long as its level allows', () => {
-    expect(walk({ level: 2 })).toEqual(['1 wecom 3', '1 dingtalk 3', '1 webPush 3', '1 sms 3', '1 email 3', '1 voice 3', 'exhausted']);
+    expect(walk({ level: 2 })).toEqual(['1 wecom 3', '1 dingtalk 3', '1 webPush 3', '1 sms 3', '1 voice 3', 'exhausted']);
     expect(([1, 2, 3, 4] as const).map((level) => channelWaitMs(level) / minuteMs)).toEqual([1, 3, 10, 30]);
   });
 
@@ -63,9 +63,9 @@ describe('the way of a message through the channels', () => {
     const reach = [
       { channel: 'webPush' as const, isProven: false },
       { channel: 'sms' as const, isProven: true },
-      { channel: 'email' as const, isProven: false },
+      { channel: 'voice' as const, isProven: false },
     ];
-    expect(walk({ level: 3, reach })).toEqual(['1 webPush+sms 10', '1 email 10', 'exhausted']);
+    expect(walk({ level: 3, reach })).toEqual(['1 webPush+sms 10', '1 voice 10', 'exhausted']);
   });
 
   it('ends at once for whom nothing reaches', () => {

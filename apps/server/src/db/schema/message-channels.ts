@@ -1,6 +1,14 @@
 import type { Language } from '@energy-om/contract';
-import type { EventLevel, MessageChannel, NotificationKind, NotificationSubject, NotificationTopic } from '@energy-om/domain';
-import type { Defaulted } from './column-types.ts';
+import type {
+  ChannelValues,
+  ConfiguredChannel,
+  EventLevel,
+  MessageChannel,
+  NotificationKind,
+  NotificationSubject,
+  NotificationTopic,
+} from '@energy-om/domain';
+import type { Defaulted, Json } from './column-types.ts';
 
 export interface PushKeyTable {
   id: Defaulted<number>;
@@ -67,7 +75,24 @@ export interface ChannelDeliveryTable {
   fault: Defaulted<string | null>;
 }
 
+export interface MessageChannelTable {
+  tenant_id: string;
+  channel: ConfiguredChannel;
+  version: number;
+  is_on: boolean;
+  /** Messages of this level and graver ones. */
+  max_level: EventLevel;
+  settings: Json<ChannelValues>;
+  /** A JSON object, sealed. */
+  secrets: Buffer;
+  /** Null: the provider has never taken a message. */
+  proven_at: Defaulted<Date | null>;
+  /** Until when the provider takes no more. */
+  limited_until: Defaulted<Date | null>;
+}
+
 export interface MessageChannelsSchema {
+  message_channels: MessageChannelTable;
   push_keys: PushKeyTable;
   push_subscriptions: PushSubscriptionTable;
   message_rounds: MessageRoundTable;

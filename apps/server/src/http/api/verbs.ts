@@ -126,6 +126,9 @@ import { getPush } from '#services/message-channel/push/get-push.ts';
 import { removePush } from '#services/message-channel/push/remove-push.ts';
 import { savePush } from '#services/message-channel/push/save-push.ts';
 import { sendTrialPush } from '#services/message-channel/push/send-trial-push.ts';
+import { getMessageChannels } from '#services/message-channel/settings/get-message-channels.ts';
+import { saveMessageChannel } from '#services/message-channel/settings/save-message-channel.ts';
+import { sendChannelTrial } from '#services/message-channel/settings/send-channel-trial.ts';
 import { listManagedMeterModels } from '#services/meter-model/list-managed-meter-models.ts';
 import { listUnmappedKeys } from '#services/meter-model/list-unmapped-keys.ts';
 import { restoreMeterModel } from '#services/meter-model/restore-meter-model.ts';
@@ -633,6 +636,9 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getTrace,
   getOrderArrival,
   listTrackPeople,
+  getMessageChannels,
+  saveMessageChannel,
+  sendChannelTrial,
   getPush,
   savePush,
   removePush,

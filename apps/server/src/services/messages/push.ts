@@ -7,4 +7,5 @@ export const pushMessages = {
     en: 'At most {most} devices take push messages; switch one off first',
   },
   pushIsOff: { 'zh-CN': '本机未开启推送', en: 'This device takes no push messages' },
+  channelNotSetUp: { 'zh-CN': '请先保存此通知渠道的设置', en: 'Save the settings of this channel first' },
 } as const satisfies MessageTable;

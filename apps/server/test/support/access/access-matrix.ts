@@ -226,6 +226,9 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   // A dispatcher sees how the tenant is set up; only an administrator changes it.
   getEscalation: dispatching,
   saveEscalation: administration,
+  getMessageChannels: administration,
+  saveMessageChannel: administration,
+  sendChannelTrial: administration,
   getTenantParameters: administration,
   saveTenantParameters: administration,
   getPrintedForms: administration,

@@ -1,5 +1,6 @@
 import type { ApiName } from '@energy-om/contract';
 import { createEscalation } from '../factories/create-escalation.ts';
+import { createMessageChannel } from '../factories/create-message-channel.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import type { Probe } from './access-probe.ts';
 import { farAway } from './access-probes-administration.ts';
@@ -19,4 +20,22 @@ export const escalationProbes = {
     },
   },
   saveEscalation: farAway(async (fixture) => ({ version: await createNextVersion(fixture), clockTargets: {}, steps: {} })),
+  getMessageChannels: {
+    inputs: () => [{}],
+    marks: async ({ server, far }) => {
+      await createMessageChannel(server, far.tenant.id);
+      return { all: '"secretsSet":["key"]' };
+    },
+  },
+  saveMessageChannel: farAway(async ({ server, far }) => ({
+    channel: 'wecom',
+    version: await createMessageChannel(server, far.tenant.id),
+    isOn: false,
+    maxLevel: 3,
+    values: {},
+  })),
+  sendChannelTrial: farAway(async ({ server, far }) => {
+    await createMessageChannel(server, far.tenant.id);
+    return { channel: 'wecom' };
+  }),
 } satisfies Partial<Record<ApiName, Probe>>;

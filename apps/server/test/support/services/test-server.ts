@@ -53,6 +53,12 @@ export interface TestServerOptions extends AppOptions {
 
 const asGoodAsNone = 1_000_000;
 
+/** Push goes only to hosts that a test names, and no provider is reached. */
+export function testMessages(changes: Partial<Config['messages']> = {}): Config['messages'] {
+  const endpoints = { wecom: 'http://127.0.0.1:1', dingtalk: 'http://127.0.0.1:1', sms: 'http://127.0.0.1:1', voice: 'http://127.0.0.1:1' };
+  return { key: 'theKeyOfTheTestRunForMessages!!!', pushHosts: [], contact: 'https://om.example.com', endpoints, ...changes };
+}
+
 export const testTransportKey = 'k3yOfTheTestRun!';
 
 /**
@@ -125,7 +131,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     map: null,
     geocoding: null,
     sms: { provider: 'console' },
-    messages: { key: 'theKeyOfTheTestRunForMessages!!!', pushHosts: [], contact: 'https://om.example.com' },
+    messages: testMessages(),
     wechat: null,
     payment: testPaymentContracts,
     miniProgramAppId: null,

@@ -6,6 +6,7 @@ import {
   messageChannels,
   type NotificationKind,
   type NotificationTopic,
+  notificationKinds,
   type RoundStep,
 } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
@@ -88,7 +89,7 @@ async function advanceTenant({ clock, ids }: AppContext, tx: Transaction<Schema>
   if (due.length === 0) return 0;
   const accounts = [...new Set(due.map(({ account_id }) => account_id))];
   const idleSince = new Date(now.getTime() - refreshIdleMs);
-  const reach = Map.groupBy(await runIn(tx, findReach, { tenant, accounts, now, idleSince }), keyOf);
+  const reach = Map.groupBy(await runIn(tx, findReach, { tenant, accounts, kinds: notificationKinds, now, idleSince }), keyOf);
   const disturbing = due.filter(({ topic, level }) => !isUrgentMessage(topic, level)).map(({ account_id }) => account_id);
   const quietEnds = await findQuietEnds(tx, tenant, [...new Set(disturbing)], now);
   const steps = due.map((row) => ({ row, ...stepOf(row, reach.get(keyOf(row)) ?? [], quietEnds, now) }));
@@ -113,11 +114,15 @@ function stepOf(
   const quietEnd = isUrgentMessage(topic, level) ? undefined : quietEnds.get(row.account_id);
   if (quietEnd !== undefined && !isRead) return { step: null, nextAt: quietEnd };
   const reach = messageChannels.flatMap((channel) =>
-    rows.filter((one) => one.channel === channel).map(({ is_proven }) => ({ channel, isProven: is_proven })),
+    rows.filter((one) => one.channel === channel && takesLevel(one, level)).map(({ is_proven }) => ({ channel, isProven: is_proven })),
   );
   const step = decideRound({ topic, level, isRead, round, tried, reach });
   const waitMs = step.kind === 'send' ? step.waitMs : null;
   return { step, nextAt: waitMs === null ? null : new Date(now.getTime() + waitMs) };
+}
+
+function takesLevel({ max_level }: ReachRow, level: EventLevel | null): boolean {
+  return max_level === null || (level !== null && level <= max_level);
 }
 
 function listDeliveries(

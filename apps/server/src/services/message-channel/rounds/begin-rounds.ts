@@ -33,8 +33,9 @@ const insertRounds = statement<Values, object>(
   `insert into message_rounds (tenant_id, account_id, kind, notification_id, topic, subject_kind, subject_id, revision, level, next_at)
     select :tenant, r.account_id, r.kind, r.id, r.topic, r.subject_kind, r.subject_id, r.revision, r.level, r.next_at
     from jsonb_to_recordset(:rows::jsonb) as r(account_id uuid, kind text, id uuid, topic text, subject_kind text, subject_id uuid,
-      revision bigint, level smallint, next_at timestamptz)
-    where exists (select from push_subscriptions p where p.account_id = r.account_id and r.kind = any (p.kinds))`,
+      revision bigint, level smallint, waits boolean, next_at timestamptz)
+    where exists (select from push_subscriptions p where p.account_id = r.account_id and r.kind = any (p.kinds))
+      or r.waits and exists (select from message_channels c where c.tenant_id = :tenant and c.is_on and c.max_level >= r.level)`,
 );
 
 /** A later message of the same subject that waits for the same person takes over. */

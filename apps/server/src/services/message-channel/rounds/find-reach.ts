@@ -1,4 +1,4 @@
-import type { MessageChannel, NotificationKind } from '@energy-om/domain';
+import { type EventLevel, type MessageChannel, type NotificationKind, staffRoles } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 
 /** A browser of an account that takes messages: of the tenant that its session is in, while that session could still be used. */
@@ -10,12 +10,24 @@ export interface ReachRow {
   kind: NotificationKind;
   channel: MessageChannel;
   is_proven: boolean;
+  /** It takes messages of this level and graver ones; null: all. */
+  max_level: EventLevel | null;
 }
 
-/** By what accounts can be reached with messages of each kind. */
-export const findReach = statement<{ tenant: string; accounts: readonly string[]; now: Date; idleSince: Date }, ReachRow>(
+const staff = staffRoles.map((role) => `'${role}'`).join(', ');
+
+/** By what accounts can be reached with messages of each kind. Providers reach the staff alone: they cost, and groups are the operator's own. */
+export const findReach = statement<
+  { tenant: string; accounts: readonly string[]; kinds: readonly NotificationKind[]; now: Date; idleSince: Date },
+  ReachRow
+>(
   'find-reach-of-accounts',
-  `select p.account_id, k.kind, 'webPush' as channel, bool_or(p.proven_at is not null) as is_proven
+  `select p.account_id, k.kind, 'webPush' as channel, bool_or(p.proven_at is not null) as is_proven, null::smallint as max_level
     from ${liveSubscriptions} cross join unnest(p.kinds) k(kind)
-    where p.account_id = any (:accounts::uuid[]) group by p.account_id, k.kind`,
+    where p.account_id = any (:accounts::uuid[]) group by p.account_id, k.kind
+    union all
+    select a.id, k.kind, c.channel, c.proven_at is not null, c.max_level
+    from message_channels c cross join unnest(:accounts::uuid[]) a(id) cross join unnest(:kinds::text[]) k(kind)
+    where c.tenant_id = :tenant and c.is_on
+      and exists (select from role_grants g where g.tenant_id = :tenant and g.account_id = a.id and g.role in (${staff}))`,
 );

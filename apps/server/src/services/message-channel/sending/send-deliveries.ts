@@ -4,8 +4,10 @@ import { statement } from '#db/statement.ts';
 import { logError } from '#services/core/log-error.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { composeBatch } from '../text/compose-batch.ts';
 import { claimDeliveries, type DeliveryBatch } from './claim-deliveries.ts';
 import { recordAbandoned, recordResult } from './record-results.ts';
+import { sendByProvider } from './send-by-provider.ts';
 import { sendPush } from './send-push.ts';
 
 /** A sweep over all tenants. The index contains only what is to be sent or is being sent. */
@@ -15,9 +17,10 @@ const findTenants = statement<{ now: Date }, { id: string }>(
       where d.tenant_id = t.id and d.state in ('due', 'sending') and d.due_at <= :now)`,
 );
 
-type Sender = (context: AppContext, tenantId: string, batch: DeliveryBatch) => Promise<SendResult>;
+/** One message of a provider, which may stand for the deliveries of several people. */
+type Sending = readonly [DeliveryBatch, ...DeliveryBatch[]];
 
-const senders: Partial<Record<MessageChannel, Sender>> = { webPush: sendPush };
+const robots: readonly MessageChannel[] = ['wecom', 'dingtalk'];
 
 const runSize = { perTenant: 50, max: 1000 } as const;
 
@@ -35,20 +38,35 @@ export async function sendDeliveries(context: AppContext, turns = createSendingT
     async (tenantId, limit) => {
       await recordAbandoned(context, tenantId);
       const { batches, count } = await database.transaction((tx) => claimDeliveries(context, tx, tenantId, limit));
-      await Promise.all(batches.map((batch) => sendBatch(context, tenantId, batch)));
+      await Promise.all(gatherForRobots(batches).map((sending) => sendOnce(context, tenantId, sending)));
       return count;
     },
   );
 }
 
-async function sendBatch(context: AppContext, tenantId: string, batch: DeliveryBatch): Promise<void> {
+/** A robot says once in its group what is about one subject, and mentions everybody whom it concerns. */
+function gatherForRobots(batches: readonly DeliveryBatch[]): Sending[] {
+  const keyOf = ({ id, channel, deliveries: [first, ...others] }: DeliveryBatch) =>
+    robots.includes(channel) && others.length === 0 ? `${channel} ${first.topic} ${first.subject_id}` : id;
+  return [...Map.groupBy(batches, keyOf).values()] as unknown as Sending[];
+}
+
+async function sendOnce(context: AppContext, tenantId: string, sending: Sending): Promise<void> {
+  const [{ channel }] = sending;
   let result: SendResult;
   try {
-    const send = senders[batch.channel];
-    result = send === undefined ? { kind: 'rejected', reason: 'no such channel' } : await send(context, tenantId, batch);
+    result = await send(context, tenantId, sending);
   } catch (error) {
-    logError(context.log, 'error', error, { tenantId, channel: batch.channel }, 'a message could not be sent');
+    logError(context.log, 'error', error, { tenantId, channel }, 'a message could not be sent');
     result = { kind: 'unreachable', reason: 'fault of the server' };
   }
-  await recordResult(context, tenantId, batch, result);
+  for (const batch of sending) await recordResult(context, tenantId, batch, result);
+}
+
+function send(context: AppContext, tenantId: string, sending: Sending): Promise<SendResult> {
+  const [first] = sending;
+  const { channel, deliveries } = first;
+  if (channel === 'webPush') return sendPush(context, tenantId, first);
+  const accounts = sending.map(({ accountId }) => accountId);
+  return sendByProvider(context, tenantId, channel, accounts, (language) => composeBatch(language, deliveries));
 }

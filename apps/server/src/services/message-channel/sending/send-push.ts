@@ -8,7 +8,8 @@ import { refreshIdleMs } from '#services/account/session/sessions.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { issuePushToken } from '../push/push-token.ts';
 import { liveSubscriptions } from '../rounds/find-reach.ts';
-import { composeDigest, composeMessage, nameAction, type ShownMessage } from '../text/compose-message.ts';
+import { composeBatch } from '../text/compose-batch.ts';
+import { nameAction, type ShownMessage } from '../text/compose-message.ts';
 import type { DeliveryBatch, DueDelivery } from './claim-deliveries.ts';
 
 export interface SubscriptionRow {
@@ -67,11 +68,8 @@ function createPayload(
   { id: subscriptionId, language }: SubscriptionRow,
 ): PushPayload {
   const token = issuePushToken(sealer, { tenantId, deliveryId: first.id, subscriptionId });
-  const shown = composeMessage(language, first.topic, first.subject_kind, first.words);
-  if (others.length > 0) {
-    const digest = composeDigest(language, others.length + 1, shown);
-    return { ...digest, tag: 'digest', token, urgent: first.level === 1, subject: null, actions: [] };
-  }
+  const shown = composeBatch(language, [first, ...others]);
+  if (others.length > 0) return { ...shown, tag: 'digest', token, urgent: first.level === 1, subject: null, actions: [] };
   const actions = listMessageActions(first.topic).map((action) => ({ action, title: nameAction(action, language) }));
   const subject = { kind: first.subject_kind, id: first.subject_id };
   return { ...shown, tag: first.subject_id, token, urgent: first.level === 1, subject, actions };

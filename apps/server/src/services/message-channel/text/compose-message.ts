@@ -42,3 +42,7 @@ export function composeTrial(language: Language): ShownMessage {
     ? { title: 'Push works on this device', body: 'Messages come here while the app is closed' }
     : { title: '本机推送已开通', body: '应用关闭时，消息会显示在这里' };
 }
+
+export function composeChannelTrial(language: Language): ShownMessage {
+  return language === 'en' ? { title: 'Test message', body: 'This channel works' } : { title: '测试消息', body: '此通知渠道可用' };
+}

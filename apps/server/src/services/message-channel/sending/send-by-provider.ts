@@ -1,0 +1,57 @@
+import type { Language } from '@energy-om/contract';
+import type { ConfiguredChannel } from '@energy-om/domain';
+import { createChannelProvider } from '#adapters/channel/create-channel-provider.ts';
+import type { SendResult } from '#adapters/send-result.ts';
+import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
+import { type ChannelRow, findChannelRow, openSecrets } from '../settings/channel-rows.ts';
+import type { ShownMessage } from '../text/compose-message.ts';
+
+const findNumbers = statement<{ tenant: string; accounts: readonly string[] }, { phone_number: string; language: Language | null }>(
+  'find-numbers-to-message',
+  `select a.phone_number, a.language from accounts a
+      join memberships m on m.tenant_id = :tenant and m.account_id = a.id and m.state = 'member'
+    where a.id = any (:accounts::uuid[]) order by a.id`,
+);
+
+const noteResult = statement<
+  { tenant: string; channel: string; version: number; provenAt: Date | null; limitedUntil: Date | null },
+  object
+>(
+  'note-result-of-channel',
+  `update message_channels set proven_at = :provenAt, limited_until = :limitedUntil
+    where tenant_id = :tenant and channel = :channel and version = :version
+      and (proven_at is distinct from :provenAt::timestamptz or limited_until is distinct from :limitedUntil::timestamptz)`,
+);
+
+/** Sends one message to people of a tenant by its provider: a robot mentions all of them, the others reach one. */
+export async function sendByProvider(
+  context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config'>,
+  tenant: string,
+  channel: ConfiguredChannel,
+  accounts: readonly string[],
+  compose: (language: Language) => ShownMessage,
+): Promise<SendResult> {
+  const { database, clock, sealer, config } = context;
+  const row = await findChannelRow(database.kysely, tenant, channel);
+  if (row === null) return { kind: 'rejected', reason: 'not set up' };
+  if (row.limited_until !== null && row.limited_until > clock.now()) return { kind: 'limited', until: row.limited_until };
+  const [first, ...others] = await database.run(findNumbers, { tenant, accounts });
+  if (!first) return { kind: 'gone' };
+  const values = { ...row.settings, ...openSecrets(sealer, tenant, row) };
+  const provider = createChannelProvider(channel, values, config.messages.endpoints, () => clock.now());
+  // A group speaks one language.
+  const language = others.length > 0 ? 'zh-CN' : (first.language ?? 'zh-CN');
+  const phoneNumbers = [first.phone_number, ...others.map(({ phone_number }) => phone_number)] as [string, ...string[]];
+  const result = await provider.send({ ...compose(language), phoneNumbers });
+  await database.run(noteResult, { tenant, channel, version: row.version, ...proofOf(row, result, clock.now()) });
+  return result;
+}
+
+/** A number that does not exist says nothing against the provider, and a day without an answer nothing against what was proven. */
+function proofOf(row: ChannelRow, result: SendResult, now: Date): { provenAt: Date | null; limitedUntil: Date | null } {
+  if (result.kind === 'sent') return { provenAt: now, limitedUntil: null };
+  if (result.kind === 'limited') return { provenAt: row.proven_at, limitedUntil: result.until };
+  const isRefused = result.kind === 'rejected' || (result.kind === 'gone' && (row.channel === 'wecom' || row.channel === 'dingtalk'));
+  return { provenAt: isRefused ? null : row.proven_at, limitedUntil: null };
+}

@@ -1,0 +1,16 @@
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict } from '#services/core/service-error.ts';
+import { assertManagesTenant } from '#services/scope/managed-areas.ts';
+import { sendByProvider } from '../sending/send-by-provider.ts';
+import { composeChannelTrial } from '../text/compose-message.ts';
+import { findChannelRow } from './channel-rows.ts';
+
+/** To whoever asks for it. It is sent also while the channel is off, and proves it. */
+export const sendChannelTrial: Verb<'sendChannelTrial'> = async (context, { channel }) => {
+  const { actor, database, language } = context;
+  assertManagesTenant(actor, 'escalation.manage');
+  const row = await findChannelRow(database.kysely, actor.tenantId, channel);
+  if (row === null) throw conflict('channelNotSetUp');
+  const result = await sendByProvider(context, actor.tenantId, channel, [actor.accountId], () => composeChannelTrial(language));
+  return { outcome: result.kind, reason: 'reason' in result ? result.reason : null };
+};
