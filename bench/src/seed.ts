@@ -60,8 +60,10 @@ async function seedTenant({ kysely }: Database, loginName: string, passwordHash:
   const now = new Date();
   await seedAccount(kysely, ids, { loginName, passwordHash, now });
   await seedPlaces(kysely, ids);
-  const waitingIds = Array.from({ length: Math.round(orders * waitingShare) }, () => makeId());
-  const otherIds = Array.from({ length: orders - waitingIds.length }, () => makeId());
+  const waiting = Math.round(orders * waitingShare);
+  // What waits was raised last.
+  const otherIds = Array.from({ length: orders - waiting }, () => makeId());
+  const waitingIds = Array.from({ length: waiting }, () => makeId());
   const common = { kysely, ...ids, now };
   await insertOrders(common, otherIds, status.completed, 0);
   await insertOrders(common, waitingIds, status.toBeAccepted, otherIds.length);
@@ -193,6 +195,9 @@ interface Common extends TenantIds {
   now: Date;
 }
 
+/** The finished orders were raised in the last three years, those that wait in the last month. */
+const spans = { finished: 1095 * dayMs, waiting: 30 * dayMs };
+
 /** Inserts into the tables directly, because reading orders and moving them is measured, not raising them. */
 async function insertOrders(common: Common, ids: string[], code: number, firstNumber: number): Promise<void> {
   const { kysely, tenant_id, accountId, projectId, siteId, businessTypeId, deviceId, now } = common;
@@ -211,13 +216,17 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
     timesNotSolved: 0,
     clocks: isWaiting ? clocks : clocks.map((clock) => ({ ...clock, state: 'ended', dueAt: null, atRiskAt: null })),
   });
+  const span = isWaiting ? spans.waiting : spans.finished;
+  const since = new Date(now.getTime() - span);
+  const step = `${span / (ids.length + 1)} milliseconds`;
   const due = isWaiting ? new Date(now.getTime() + 8 * hourMs) : null;
   await sql`
     insert into work_orders (tenant_id, id, order_no, status, version, level, source, project_id, area_id, area_path, business_type_id, title, description,
-      created_by, assignee_id, lead_id, state, next_due_kind, next_due_from, next_due_at, at_risk_at, created_at, updated_at)
+      created_by, assignee_id, lead_id, state, next_due_kind, next_due_from, next_due_at, at_risk_at, created_at, finished_at, updated_at)
     select ${tenant_id}::uuid, x.id, 'WO20260101-' || lpad((x.n + ${firstNumber}::int)::text, 6, '0'), ${code}::int, 2, 1 + x.n % 4, 0, ${projectId}::uuid, ${siteId}::uuid, ${`/${siteId}/`},
       ${businessTypeId}::uuid, '2号变压器油温过高 ' || x.n, '油温持续高于八十度，请尽快处理', ${accountId}::uuid, ${accountId}::uuid, ${isWaiting ? null : accountId}::uuid, ${state}::jsonb,
-      ${isWaiting ? 'accept' : null}, ${isWaiting ? now : null}::timestamptz, ${due}::timestamptz, ${due}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      ${isWaiting ? 'accept' : null}, ${isWaiting ? now : null}::timestamptz, ${due}::timestamptz, ${due}::timestamptz, ${since}::timestamptz + x.n * ${step}::interval,
+      case when ${isWaiting}::boolean then null else ${since}::timestamptz + x.n * ${step}::interval end, ${now}::timestamptz
     from unnest(${ids}::uuid[]) with ordinality x(id, n)`.execute(kysely);
   await sql`insert into work_order_participants (tenant_id, account_id, order_id) select ${tenant_id}::uuid, ${accountId}::uuid, unnest(${ids}::uuid[])`.execute(
     kysely,

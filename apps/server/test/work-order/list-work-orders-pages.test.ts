@@ -70,6 +70,9 @@ describe('pages of listWorkOrders', () => {
     const seen = await list({ sort }, busy.tenant.clients.dispatcher);
     expect(await list({ sort, page: 3, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual(seen.slice(10));
     expect(await list({ sort, page: 4, pageSize: 5 }, busy.tenant.clients.dispatcher)).toEqual([]);
+    const single: string[] = [];
+    for (const page of seen.keys()) single.push(...(await list({ sort, page: page + 1, pageSize: 1 }, busy.tenant.clients.dispatcher)));
+    expect(single).toEqual(seen);
   });
 
   it('neither miss nor repeat one while new orders come in', async () => {

@@ -3,9 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
+import type { SignedInContext } from '#services/core/request-context.ts';
 import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
+import { selectOrders } from '#services/scope/order-sources.ts';
+import { listConditions, selectListed } from '#services/work-order/filters/order-filters.ts';
 import { loadOrderToRead } from '#services/work-order/load/load-order.ts';
 import { toOrderColumns } from '#services/work-order/load/order-row.ts';
+import { countOrders } from '#services/work-order/queries/query-orders.ts';
 import { toParticipantRows } from '#services/work-order/write/participant-rows.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
@@ -167,6 +171,27 @@ describe('the scope in SQL', () => {
       { numRuns: 60 },
     );
     expect(gained).toBeGreaterThan(10);
+  });
+
+  it('is the same where an account’s orders are read from its own, its teams’ and its projects’', async () => {
+    let fewer = 0;
+    await fc.assert(
+      fc.asyncProperty(drawnActor, fc.constantFrom('all', 'mine', 'team'), async (drawn, scope) => {
+        const actor = toActor(drawn);
+        const context = { ...server.context, actor } as unknown as SignedInContext;
+        const expected = await list((parameters) => listConditions(context, { scope }, parameters).join(' and '));
+        const parameters = new Parameters({ tenant: tenant.id });
+        const selection = selectListed(context, { scope }, parameters);
+        const newest = selectOrders(selection, 'o.id, o.level', 'order by o.id desc limit 100');
+        const rows = await server.database.run(prepared<{ id: string }>(newest), parameters.values);
+        expect(rows.map(({ id }) => id)).toEqual(expected.toReversed().slice(0, 100));
+        const counted = await countOrders(server.database, selection, parameters);
+        expect(counted).toEqual({ count: expected.length, isLeast: false });
+        fewer += selection.sources !== null && expected.length > 0 && expected.length < orders.size ? 1 : 0;
+      }),
+      { numRuns: 150 },
+    );
+    expect(fewer).toBeGreaterThan(30);
   });
 
   it('gives nothing for a grant whose area is gone', async () => {

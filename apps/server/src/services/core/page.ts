@@ -32,7 +32,7 @@ export interface Page<Item> {
 }
 
 /** Matches are counted up to this number, because a full count costs in proportion to the size of the table. */
-const countLimit = 1000;
+export const countLimit = 1000;
 const maxRow = 10_000;
 
 export interface SelectedPage {
@@ -57,7 +57,12 @@ export function selectPage(
   { alias, orderBy, limit, offset, bound = boundOf(offset + limit) }: SelectedPage,
   parameters: Parameters,
 ): string {
-  return `select * from (${ordered} limit ${bound}) ${alias}
+  return cutPage(`${ordered} limit ${bound}`, { alias, orderBy, limit, offset }, parameters);
+}
+
+/** As `selectPage`, of rows that end by themselves. @param bounded `select … order by … limit …`, the limit being a constant */
+export function cutPage(bounded: string, { alias, orderBy, limit, offset }: Omit<SelectedPage, 'bound'>, parameters: Parameters): string {
+  return `select * from (${bounded}) ${alias}
     order by ${orderBy} limit ${parameters.add(limit)} offset ${parameters.add(offset)}`;
 }
 

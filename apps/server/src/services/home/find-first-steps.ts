@@ -25,11 +25,12 @@ interface NewcomerRow {
   has_order: boolean;
 }
 
+/** Each order that the account takes part in is looked up by its key: newcomers have few, and most others end with the first. */
 const findNewcomer = statement<{ tenant: string; account: string }, NewcomerRow>(
   'find-newcomer',
   `
     select a.preferences, a.avatar is not null and a.password_hash is not null as has_profile,
-      exists (select from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
+      exists (select from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = any (array[w.order_id])
         where w.tenant_id = :tenant and w.account_id = :account and (o.state -> 'memberIds' ? :account::text
           or (o.assignee_id = :account and o.status <> ${workOrderStatus.toBeAccepted}))) as has_order
     from accounts a where a.id = :account`,

@@ -84,7 +84,7 @@ interface CountRow {
 async function countOrders(context: SignedInContext, now: Date, today: Date): Promise<CountRow | undefined> {
   const { actor, database } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const scope = scopeCondition(actor, 'work-order.view', parameters);
+  const scope = scopeCondition(actor, 'work-order.view', parameters, true);
   const count = (condition: string) => `
     (select count(*)::int from work_orders o
       where o.tenant_id = :tenant and ${condition} and ${scope})`;

@@ -17,30 +17,32 @@ function hadLately(actor: Actor, parameters: Parameters, now: Date): string {
   return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until > ${parameters.add(now)}`);
 }
 
-function participates(condition: string): string {
-  return `exists (select from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and ${condition})`;
+function participates(condition: string, isProbed = false): string {
+  return `exists (select from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and ${condition}${isProbed ? ' offset 0' : ''})`;
 }
 
 /**
  * The condition under which an account's permission reaches an order `o`: the domain's `reaches` in SQL. A test compares the two.
+ * @param isProbed each order is looked for among the account's, as suits few orders: otherwise the planner may read all that the account takes part in first
  */
-export function scopeCondition(actor: Actor, permission: Permission, parameters: Parameters): string {
+export function scopeCondition(actor: Actor, permission: Permission, parameters: Parameters, isProbed = false): string {
   return anyGrant(actor, permission, (reach, grantPath) => {
-    const within = reachCondition(actor, reach, parameters);
+    const within = reachCondition(actor, reach, parameters, isProbed);
     return grantPath === null ? within : `(${within} and starts_with(o.area_path, ${parameters.add(grantPath)}))`;
   });
 }
 
-function reachCondition(actor: Actor, reach: Reach, parameters: Parameters): string {
+function reachCondition(actor: Actor, reach: Reach, parameters: Parameters, isProbed = false): string {
   if (reach === 'all') return 'true';
-  const own = ownCondition(actor, parameters);
+  const own = ownCondition(actor, parameters, isProbed);
   if (reach === 'own') return own;
   if (reach === 'project') return `(${own} or o.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[]))`;
   return `(${own} or ${teamCondition(actor, parameters)})`;
 }
 
-export function ownCondition(actor: Actor, parameters: Parameters): string {
-  return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until is null`);
+/** @param isProbed as of `scopeCondition` */
+export function ownCondition(actor: Actor, parameters: Parameters, isProbed = false): string {
+  return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until is null`, isProbed);
 }
 
 /** The orders of the actor's teams, and those that these may take. */

@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { containsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { readCondition } from '#services/scope/order-scope.ts';
+import { selectReadable } from '#services/scope/order-sources.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { countWithWords, findWordMatches, wordConditions } from '#services/work-order/filters/word-matches.ts';
 import { presentRow } from '#services/work-order/present/present-row.ts';
@@ -16,12 +16,13 @@ type FoundObject = FoundOrders['items'][number]['object'];
 export async function findOrders(context: SignedInContext, words: readonly string[]): Promise<FoundOrders> {
   const { actor, clock } = context;
   const matches = await findWordMatches(context, words);
-  const inScope = (parameters: Parameters) => ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
+  const inScope = (parameters: Parameters) => selectReadable(actor, parameters, clock.now());
   const counted = new Parameters({ tenant: actor.tenantId });
   const total = await countWithWords(context, inScope(counted), matches, counted);
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = [...inScope(parameters), ...wordConditions(matches, parameters)];
-  const rows = await queryOrders(context, { conditions, parameters, orderBy: 'o.id desc', limit: maxShown, offset: 0 });
+  const { conditions: scope, sources } = inScope(parameters);
+  const conditions = [...scope, ...wordConditions(matches, parameters)];
+  const rows = await queryOrders(context, { conditions, sources, parameters, orderBy: 'o.id desc', limit: maxShown, offset: 0 });
   const objects = await findNamedObjects(
     context,
     rows.map(({ id }) => id),

@@ -5,6 +5,7 @@ import type { Actor } from '#services/core/actor.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { ownCondition, readCondition, teamCondition } from '#services/scope/order-scope.ts';
+import { type OrderSelection, ownOrders, readsWhole, selectReadable, teamOrders } from '#services/scope/order-sources.ts';
 import { figureCondition, timeOfFigure } from '#services/statistics/figures/figure-condition.ts';
 
 type Input = ApiParsedInput<'listWorkOrders'>;
@@ -42,15 +43,30 @@ const filterColumns = {
   deviceId: 'device_id',
 } as const;
 
+type RowFilters = Omit<OrderFilters, keyof StageFilters>;
+
 /** The actor's scope and the filters, without tab, status and words. */
-export function listConditions(
-  { actor, clock }: SignedInContext,
-  input: Omit<OrderFilters, keyof StageFilters>,
-  parameters: Parameters,
-): string[] {
-  const conditions = ['o.tenant_id = :tenant', readCondition(actor, parameters, clock.now())];
+export function listConditions({ actor, clock }: SignedInContext, input: RowFilters, parameters: Parameters): string[] {
+  const conditions = [readCondition(actor, parameters, clock.now())];
   if (input.scope === 'mine') conditions.push(ownCondition(actor, parameters));
   if (input.scope === 'team') conditions.push(teamCondition(actor, parameters));
+  return [...filterConditions({ actor, clock }, input, parameters), ...conditions];
+}
+
+/** As `listConditions`, with the sources that have the orders in scope where these are not all of the tenant or an area. */
+export function selectListed({ actor, clock }: SignedInContext, input: OrderFilters, parameters: Parameters): OrderSelection {
+  const filters = [...filterConditions({ actor, clock }, input, parameters), ...stageConditions(input, parameters)];
+  if (input.scope === 'mine' || input.scope === 'team') {
+    const sources = input.scope === 'mine' ? [ownOrders(actor, parameters, null)] : teamOrders(actor, parameters);
+    if (readsWhole(actor, input.scope)) return { conditions: filters, sources };
+    return { conditions: [...filters, readCondition(actor, parameters, clock.now())], sources };
+  }
+  const readable = selectReadable(actor, parameters, clock.now());
+  return { conditions: [...readable.conditions, ...filters], sources: readable.sources };
+}
+
+function filterConditions({ actor, clock }: Pick<SignedInContext, 'actor' | 'clock'>, input: RowFilters, parameters: Parameters): string[] {
+  const conditions = ['o.tenant_id = :tenant'];
   for (const filter of Object.keys(filterColumns) as (keyof typeof filterColumns)[]) {
     const value = input[filter];
     if (value !== undefined) conditions.push(`o.${filterColumns[filter]} = ${parameters.add(value)}`);

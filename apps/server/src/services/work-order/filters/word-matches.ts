@@ -1,7 +1,9 @@
 import { containsWord, findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import { countCapped, type Total } from '#services/core/page.ts';
+import type { Total } from '#services/core/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
+import { countOrders } from '../queries/query-orders.ts';
 
 /**
  * Which orders of the tenant contain a word: their ids where they are few. Where they are many, the list is scanned for them,
@@ -79,21 +81,20 @@ function isInOrder(word: string, parameters: Parameters): string {
 
 /**
  * How many orders are in the list. Where a word is common, of the newest only: to count all would cost with the table.
- * @param conditions on order `o`, without those for the words
+ * @param selection the orders, without the conditions for the words
  */
 export async function countWithWords(
   { database }: SignedInContext,
-  conditions: readonly string[],
+  { conditions, sources }: OrderSelection,
   matches: readonly WordMatch[],
   parameters: Parameters,
 ): Promise<Total> {
   const words = wordConditions(matches, parameters);
   if (matches.every(({ kind }) => kind === 'few'))
-    return countCapped(database, `from work_orders o where ${[...conditions, ...words].join(' and ')}`, parameters);
+    return countOrders(database, { conditions: [...conditions, ...words], sources }, parameters);
   const text = `
     with scanned as materialized (
-      select o.id, o.title, o.order_no, o.area_path from work_orders o
-      where ${conditions.join(' and ')} order by o.id desc limit ${maxScanned}
+      ${selectOrders({ conditions, sources }, 'o.id, o.title, o.order_no, o.area_path', `order by o.id desc limit ${maxScanned}`)}
     )
     select (select count(*)::int from scanned) as "scanned", (select count(*)::int from scanned o where ${words.join(' and ')}) as count`;
   const [row] = await database.run(prepared<{ scanned: number; count: number }>(text), parameters.values);

@@ -21,7 +21,7 @@ export const listDeviceWorkOrders: Verb<'listDeviceWorkOrders'> = async (context
   if (input.state !== undefined)
     conditions.push(`o.status ${input.state === 'open' ? '<> all' : '= any'} (${parameters.add([...endedStatuses])}::int[])`);
   const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['id', 'count', 'count']);
-  const total = position ? { count: position[1], isLeast: position[2] === 1 } : await countOrders(database, conditions, parameters);
+  const total = position ? { count: position[1], isLeast: position[2] === 1 } : await countOrders(database, { conditions }, parameters);
   if (position) conditions.push(`o.id < ${parameters.add(position[0])}::uuid`);
   const offset = position ? 0 : offsetOf(input);
   const rows = await queryOrders(context, { conditions, parameters, orderBy: 'o.id desc', limit: input.pageSize + 1, offset });

@@ -4,6 +4,7 @@ import { Parameters, statement } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
+import { orderSources } from '#services/scope/order-sources.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { toWorkOrder } from '../load/order-row.ts';
 import { presentRow } from '../present/present-row.ts';
@@ -18,18 +19,19 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
   const { actor, database, clock } = context;
   const now = clock.now();
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = [
-    'o.tenant_id = :tenant',
-    scopeCondition(actor, 'work-order.view', parameters),
-    riskCondition(input.risk, now, parameters),
-  ];
+  const sources = orderSources(actor, 'work-order.view', parameters, null);
+  const conditions = ['o.tenant_id = :tenant', riskCondition(input.risk, now, parameters)];
+  if (sources === null) conditions.push(scopeCondition(actor, 'work-order.view', parameters));
   if (input.kind) conditions.push(`(o.next_due_kind = any (${parameters.add(acceptClocks)}::text[])) = ${input.kind === 'accept'}`);
   const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['instant', 'id', 'count', 'count']);
-  const total = position ? { count: position[2], isLeast: position[3] === 1 } : await countOrders(database, conditions, parameters);
+  const total = position
+    ? { count: position[2], isLeast: position[3] === 1 }
+    : await countOrders(database, { conditions, sources }, parameters);
   if (position)
     conditions.push(`(o.next_due_at, o.id) > (${parameters.add(position[0])}::timestamptz, ${parameters.add(position[1])}::uuid)`);
   const rows = await queryOrders(context, {
     conditions,
+    sources,
     parameters,
     // The order that has been due longest is first.
     orderBy: 'o.next_due_at, o.id',

@@ -4,8 +4,9 @@ import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import type { OrderSelection } from '#services/scope/order-sources.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
-import { listConditions, stageConditions } from '../filters/order-filters.ts';
+import { listConditions, selectListed, stageConditions } from '../filters/order-filters.ts';
 import { countWithWords, findWordMatches, type WordMatch, wordConditions } from '../filters/word-matches.ts';
 import { measureDistances } from '../present/measure-distances.ts';
 import { presentRow } from '../present/present-row.ts';
@@ -51,27 +52,31 @@ async function readRows(context: SignedInContext, input: Input, matches: readonl
     ...stageConditions(input, parameters),
     ...wordConditions(matches, parameters),
   ];
+  const select = (parameters: Parameters): OrderSelection => {
+    const { conditions, sources } = selectListed(context, input, parameters);
+    return { conditions: [...conditions, ...wordConditions(matches, parameters)], sources };
+  };
   const { sort } = input;
   const limit = input.pageSize + 1;
   const offset = cursor ? 0 : offsetOf(input);
   if (sort === 'delayCost') {
     const total = cursor?.total ?? (await countListed(context, input, matches));
-    const { rows, rankOf } = await queryByDelay(context, { addConditions, from: input, position: cursor, limit, offset });
+    const { rows, rankOf } = await queryByDelay(context, { addConditions, select, from: input, position: cursor, limit, offset });
     return { rows, total, writePosition: ({ id }) => [rankOf(id), id] };
   }
-  if (sort === 'timeLeft' && offset === 0) {
+  if (sort === 'timeLeft') {
     const total = cursor?.total ?? (await countListed(context, input, matches));
-    return { rows: await queryByTimeLeft(context, { addConditions, position: cursor, limit }), total, writePosition: writeDue };
+    return { rows: await queryByTimeLeft(context, { select, position: cursor, limit, offset }), total, writePosition: writeDue };
   }
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const conditions = addConditions(parameters);
-  const writePosition: Rows['writePosition'] = sort === 'timeLeft' ? writeDue : ({ id }) => [null, id];
+  const { conditions, sources } = select(parameters);
+  const writePosition: Rows['writePosition'] = ({ id }) => [null, id];
   if (cursor) {
-    conditions.push(`o.id < ${parameters.add(cursor.id)}::uuid`);
-    const rows = await queryOrders(context, { conditions, parameters, orderBy: orderings[sort], limit, offset });
+    const after = [...conditions, `o.id < ${parameters.add(cursor.id)}::uuid`];
+    const rows = await queryOrders(context, { conditions: after, sources, parameters, orderBy: newestFirst, limit, offset });
     return { rows, total: cursor.total, writePosition };
   }
-  const query = { conditions, parameters, orderBy: orderings[sort], limit, offset };
+  const query = { conditions, sources, parameters, orderBy: newestFirst, limit, offset };
   // A common word is counted apart, among the newest orders only.
   if (matches.some(({ kind }) => kind === 'many')) {
     return { rows: await queryOrders(context, query), total: await countListed(context, input, matches), writePosition };
@@ -82,8 +87,7 @@ async function readRows(context: SignedInContext, input: Input, matches: readonl
 
 const writeDue = ({ next_due_at, id }: ListedOrder): [due: string, id: string] => [next_due_at?.toISOString() ?? 'infinity', id];
 
-/** Orders without a running clock come last. */
-const orderings = { newest: 'o.id desc', timeLeft: `coalesce(o.next_due_at, 'infinity'::timestamptz), o.id` } as const;
+const newestFirst = 'o.id desc';
 
 function readCursor(sort: Input['sort'], cursor: string): Cursor {
   if (sort === 'delayCost') {
@@ -96,8 +100,7 @@ function readCursor(sort: Input['sort'], cursor: string): Cursor {
 
 function countListed(context: SignedInContext, input: Input, matches: readonly WordMatch[]): Promise<Total> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const conditions = [...listConditions(context, input, parameters), ...stageConditions(input, parameters)];
-  return countWithWords(context, conditions, matches, parameters);
+  return countWithWords(context, selectListed(context, input, parameters), matches, parameters);
 }
 
 async function countTabs(

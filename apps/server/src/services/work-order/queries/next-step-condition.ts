@@ -19,11 +19,11 @@ const steps: readonly { stages: string; permission: Permission }[] = [
 
 /**
  * The condition that an order's next step may be the account's at all; the lifecycle decides for each order whether it is. The condition
- * prevents orders that wait for others from displacing the account's own.
+ * prevents orders that wait for others from displacing the account's own. Few orders are at one of the stages that are the account's own.
  */
 export function nextStepCondition(actor: Actor, parameters: Parameters): string {
-  const conditions = steps.map(({ stages, permission }) => `${stages} and ${scopeCondition(actor, permission, parameters)}`);
-  conditions.push(`${hasStatus(status.accepted, status.executing, status.toBeBackfilled)} and ${ownCondition(actor, parameters)}`);
+  const conditions = steps.map(({ stages, permission }) => `${stages} and ${scopeCondition(actor, permission, parameters, true)}`);
+  conditions.push(`${hasStatus(status.accepted, status.executing, status.toBeBackfilled)} and ${ownCondition(actor, parameters, true)}`);
   conditions.push(`${hasStatus(status.toBeDispatched)} and ${teamCondition(actor, parameters)}`);
   return `(${conditions.join(' or ')})`;
 }

@@ -1,8 +1,9 @@
 import { type DelayPart, waitingStatuses } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
-import { cappedCount, countCapped, type SelectedPage, selectPage, type Total, toTotal } from '#services/core/page.ts';
+import { boundOf, cappedCount, countCapped, countLimit, cutPage, type SelectedPage, type Total, toTotal } from '#services/core/page.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
 import { grabAllowed, type OrderFacts, withOrderFacts } from '../load/order-facts.ts';
 import { type NamesOfOrder, withNames } from '../load/order-names.ts';
 import { conditionHolds, type LifecycleColumns, stateWithoutClocks, type WorkOrderRow } from '../load/order-row.ts';
@@ -39,9 +40,10 @@ export const orderColumns = `
 
 type ListSource = Pick<AppContext, 'database' | 'clock' | 'names'>;
 
-export interface OrderQuery {
-  /** Joined by `and`; `o` is the order. */
-  conditions: readonly string[];
+/** The orders of a list; without sources they are looked for among all of the tenant. */
+export type OrderMatches = Pick<OrderSelection, 'conditions'> & Partial<Pick<OrderSelection, 'sources'>>;
+
+export interface OrderQuery extends OrderMatches {
   parameters: Parameters;
   /** Id, level and times of `o`, with direction. */
   orderBy: string;
@@ -58,8 +60,8 @@ export async function queryOrders(context: ListSource, query: OrderQuery): Promi
 
 /** As `queryOrders`, and counts the matches of the first page in the same statement. Null: the page has no row that would carry the total. */
 export async function queryCountedOrders(context: ListSource, query: OrderQuery): Promise<{ rows: ListedOrder[]; total: Total | null }> {
-  const { conditions, parameters, offset } = query;
-  const columns = `${orderColumns}, ${cappedCount(`from work_orders o where ${conditions.join(' and ')}`)} as total`;
+  const { parameters, offset } = query;
+  const columns = `${orderColumns}, ${cappedCount(matchesText(query))} as total`;
   const rows = await context.database.run(prepared<OrderListRow & { total: number }>(pageText(query, columns)), parameters.values);
   const [first] = rows;
   const none = offset === 0 ? toTotal(0) : null;
@@ -67,12 +69,11 @@ export async function queryCountedOrders(context: ListSource, query: OrderQuery)
   return { rows: listed, total: first ? toTotal(first.total) : none };
 }
 
-function pageText({ conditions, parameters, ...page }: OrderQuery, columns: string): string {
-  const { orderBy } = page;
-  const where = conditions.join(' and ');
-  const ordered = `select o.id, o.level, o.created_at, o.next_due_at from work_orders o where ${where} order by ${orderBy}`;
+function pageText({ conditions, sources = null, parameters, ...page }: OrderQuery, columns: string): string {
+  const { orderBy, bound = boundOf(page.limit + page.offset) } = page;
+  const ordered = selectOrders({ conditions, sources }, 'o.id, o.level, o.created_at, o.next_due_at', `order by ${orderBy} limit ${bound}`);
   return `
-    with page as (${selectPage(ordered, { alias: 'o', ...page }, parameters)})
+    with page as (${cutPage(ordered, { alias: 'o', ...page }, parameters)})
     select ${columns} from page join work_orders o on o.tenant_id = :tenant and o.id = page.id ${orderJoins}
     order by ${orderBy}`;
 }
@@ -86,7 +87,13 @@ export async function completeRows<Row extends OrderListRow>(
   return withNames(context, tenant, await withOrderFacts(context, tenant, rows));
 }
 
-export function countOrders(database: Database, conditions: readonly string[], parameters: Parameters): Promise<Total> {
-  const matches = `from work_orders o where ${conditions.join(' and ')}`;
-  return countCapped(database, matches, parameters);
+export function countOrders(database: Database, matches: OrderMatches, parameters: Parameters): Promise<Total> {
+  return countCapped(database, matchesText(matches), parameters);
+}
+
+/** The `from … where …` by which matches are counted; of each source as many as decide the total, in the order of an index, so that no more are read. */
+function matchesText({ conditions, sources = null }: OrderMatches): string {
+  if (sources === null) return `from work_orders o where ${conditions.join(' and ')}`;
+  const limit = `limit ${countLimit + 1}`;
+  return `from (${selectOrders({ conditions, sources }, 'o.id', `order by o.id desc ${limit}`, limit)}) o`;
 }

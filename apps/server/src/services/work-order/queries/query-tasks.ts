@@ -24,14 +24,14 @@ export interface TaskRange {
 }
 
 /**
- * The account's tasks of a time, at most `limit` of its own and as many that may wait for it. Its own are found by its
- * participation, so that their cost grows with the account's orders; what waits for it is found by the deadlines of the time, so
- * that its cost grows with the open orders due then: neither grows with the tenant's orders.
+ * The account's tasks of a time, at most `limit` of its own and as many that may wait for it. Its own open ones are found by its participation, so that they cost as
+ * much as the account has orders; what it finished, by the time of the end, and what waits for it, by the deadlines of the time, so that they cost as much as the tenant
+ * finished then and has due then. None of them grows with the years.
  */
 export async function queryTasks(context: SignedInContext, range: TaskRange, limit: number): Promise<TaskRow[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `
-    with own as (${ownTasks(context, range, parameters)} limit ${limit}),
+    with own as (${ownTasks(context, range, { parameters, limit })} order by is_finished, id desc limit ${limit}),
     waiting as (${waitingTasks(context, range, parameters)} limit ${limit}),
     page as (
       select id, true as is_own, is_finished from own
@@ -53,19 +53,32 @@ const afterWork = hasStatus(
   status.closed,
 );
 
-/** Orders that are offered to the account, accepted or worked on by it, or that it finished in the time. Open ones come first. */
-function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, parameters: Parameters): string {
+/**
+ * Orders that are offered to the account, accepted or worked on by it, the newest first, and then those that it finished in the time. Each participation leads to its
+ * order by the key until there are enough; what was finished is found by its time.
+ */
+function ownTasks(
+  { actor }: SignedInContext,
+  { from, to }: TaskRange,
+  { parameters, limit }: { parameters: Parameters; limit: number },
+): string {
   const account = parameters.add(actor.accountId);
   const isMember = `o.state -> 'memberIds' ? ${parameters.add(actor.accountId)}::text`;
-  const isFinished = `(${afterWork} and ${isMember} and o.finished_at >= ${parameters.add(from)} and o.finished_at < ${parameters.add(to)})`;
+  const isInScope = scopeCondition(actor, 'work-order.view', parameters, true);
+  const isOwn = `exists (select from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.account_id = ${account} offset 0)`;
   return `
-    select o.id, ${isFinished} as is_finished
-    from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
-    where w.tenant_id = :tenant and w.account_id = ${account}
-      and ((${hasStatus(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
-        or (${hasStatus(status.executing, status.toBeBackfilled)} and ${isMember}) or ${isFinished})
-      and ${scopeCondition(actor, 'work-order.view', parameters)}
-    order by is_finished, o.id desc`;
+    (select o.id, false as is_finished
+      from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = any (array[w.order_id])
+      where w.tenant_id = :tenant and w.account_id = ${account}
+        and ((${hasStatus(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
+          or (${hasStatus(status.executing, status.toBeBackfilled)} and ${isMember}))
+        and ${isInScope}
+      order by w.order_id desc limit ${limit})
+    union all
+    (select o.id, true from work_orders o
+      where o.tenant_id = :tenant and o.finished_at >= ${parameters.add(from)} and o.finished_at < ${parameters.add(to)}
+        and ${afterWork} and ${isMember} and ${isOwn} and ${isInScope}
+      order by o.id desc limit ${limit})`;
 }
 
 /** Orders that are due in the time and whose next step may be this account's. What is due first comes first. */
@@ -74,16 +87,16 @@ function waitingTasks({ actor }: SignedInContext, { from, to, withEarlier }: Tas
   const until = parameters.add(to);
   const since = withEarlier ? '' : `and o.next_due_at >= ${parameters.add(from)}`;
   const steps = [
-    `(${hasStatus(status.toBeDispatched)} or ${isBackTo('dispatcher')}) and ${scopeCondition(actor, 'work-order.dispatch', parameters)}`,
+    `(${hasStatus(status.toBeDispatched)} or ${isBackTo('dispatcher')}) and ${scopeCondition(actor, 'work-order.dispatch', parameters, true)}`,
     // A team's order waits for its leader, though an administrator may act in the leader's stead.
     `(${hasStatus(status.toBeAccepted, status.toBeAssigned)} or ${isBackTo('leader')}) and o.team_id = any (${parameters.add(ledTeams)}::uuid[])`,
-    `${hasStatus(status.executed)} and ${scopeCondition(actor, 'work-order.check', parameters)}`,
-    `${hasStatus(status.toBeEvaluated)} and ${scopeCondition(actor, 'work-order.evaluate', parameters)}`,
-    `${hasStatus(status.closingRequested, status.toBeClosed)} and ${scopeCondition(actor, 'work-order.close', parameters)}`,
+    `${hasStatus(status.executed)} and ${scopeCondition(actor, 'work-order.check', parameters, true)}`,
+    `${hasStatus(status.toBeEvaluated)} and ${scopeCondition(actor, 'work-order.evaluate', parameters, true)}`,
+    `${hasStatus(status.closingRequested, status.toBeClosed)} and ${scopeCondition(actor, 'work-order.close', parameters, true)}`,
   ];
   return `
     select o.id from work_orders o
     where o.tenant_id = :tenant and o.next_due_at < ${until} ${since}
-      and (${steps.join(' or ')}) and ${scopeCondition(actor, 'work-order.view', parameters)}
+      and (${steps.join(' or ')}) and ${scopeCondition(actor, 'work-order.view', parameters, true)}
     order by o.next_due_at, o.id`;
 }

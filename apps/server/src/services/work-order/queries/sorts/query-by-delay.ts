@@ -1,6 +1,7 @@
 import { rankByDelay } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import type { OrderSelection } from '#services/scope/order-sources.ts';
 import { measureDistances } from '#services/work-order/present/measure-distances.ts';
 import { isWaiting, type ListedOrder, queryOrders } from '../query-orders.ts';
 
@@ -17,6 +18,8 @@ export interface DelayPosition {
 interface DelayPage {
   /** Adds the conditions of the list to the parameters. */
   addConditions(parameters: Parameters): string[];
+  /** The orders of the list, for those that are not ranked. */
+  select(parameters: Parameters): OrderSelection;
   /** The caller's position. */
   from: { longitude?: number | undefined; latitude?: number | undefined };
   position: DelayPosition | null;
@@ -50,12 +53,13 @@ export async function queryByDelay(
   return { rows: [...ranked, ...others], rankOf: (id) => ids.indexOf(id) + 1 };
 }
 
+/** Reads from the dearest on, and looks each order up by its key, until there are enough. */
 async function rankOrders(context: SignedInContext, { addConditions, from }: DelayPage): Promise<string[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const text = `
-    select o.id, o.area_id, dc.fen_per_hour as "fenPerHour" from delay_costs dc join work_orders o on o.tenant_id = :tenant and o.id = dc.order_id
+    select o.id, o.area_id, dc.fen_per_hour as "fenPerHour" from delay_costs dc join work_orders o on o.tenant_id = :tenant and o.id = any (array[dc.order_id])
     where dc.tenant_id = :tenant and dc.fen_per_hour is not null and ${isWaiting} and ${addConditions(parameters).join(' and ')}
-    order by dc.fen_per_hour desc, o.id desc limit ${maxRanked}`;
+    order by dc.fen_per_hour desc, dc.order_id desc limit ${maxRanked}`;
   const rows = await context.database.run(prepared<{ id: string; area_id: string; fenPerHour: number }>(text), parameters.values);
   const distances = await measureDistances(context, rows, from);
   return rankByDelay(rows.map((row) => ({ ...row, distance: distances.get(row.area_id) ?? null }))).map(({ id }) => id);
@@ -78,11 +82,12 @@ async function readOrders(context: SignedInContext, ids: readonly string[]): Pro
 
 async function readOthers(
   context: SignedInContext,
-  { addConditions }: DelayPage,
+  { select }: DelayPage,
   { ids, after, limit, offset }: { ids: readonly string[]; after: string | null; limit: number; offset: number },
 ): Promise<ListedOrder[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const conditions = [...addConditions(parameters), `o.id <> all (${parameters.add(ids)}::uuid[])`];
+  const { conditions: listed, sources } = select(parameters);
+  const conditions = [...listed, `o.id <> all (${parameters.add(ids)}::uuid[])`];
   if (after !== null) conditions.push(`o.id < ${parameters.add(after)}::uuid`);
-  return queryOrders(context, { conditions, parameters, orderBy: 'o.id desc', limit, offset });
+  return queryOrders(context, { conditions, sources, parameters, orderBy: 'o.id desc', limit, offset });
 }

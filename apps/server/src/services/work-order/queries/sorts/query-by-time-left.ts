@@ -1,13 +1,17 @@
-import { Parameters } from '#db/statement.ts';
+import { Parameters, prepared } from '#db/statement.ts';
+import { boundOf } from '#services/core/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
 import { type ListedOrder, queryOrders } from '../query-orders.ts';
 
 interface TimeLeftPage {
-  /** Adds the conditions of the list to the parameters. */
-  addConditions(parameters: Parameters): string[];
+  /** The orders of the list; adds their values to the parameters. */
+  select(parameters: Parameters): OrderSelection;
   /** The last order of the page before: when it is due, an ISO instant, or 'infinity' or null of one without a running clock. */
   position: { due: string | null; id: string } | null;
   limit: number;
+  /** Of a page by number; 0 with a position. */
+  offset: number;
 }
 
 /**
@@ -15,33 +19,47 @@ interface TimeLeftPage {
  * same in a table of any size. Most pages end within the first part.
  */
 export async function queryByTimeLeft(context: SignedInContext, page: TimeLeftPage): Promise<ListedOrder[]> {
-  const { position, limit } = page;
+  const { position, limit, offset } = page;
   const instant = position?.due && position.due !== 'infinity' ? position.due : null;
   const isPastDue = position !== null && instant === null;
   const due = isPastDue ? [] : await readDue(context, page, position && instant !== null ? { due: instant, id: position.id } : null);
   if (due.length === limit) return due;
-  return [...due, ...(await readOthers(context, page, isPastDue ? position.id : null, limit - due.length))];
+  const before = offset > 0 && due.length === 0 ? await countDue(context, page) : offset;
+  const rest = { ...page, limit: limit - due.length, offset: Math.max(0, offset - before) };
+  return [...due, ...(await readOthers(context, rest, isPastDue ? position.id : null))];
 }
 
 function readDue(
   context: SignedInContext,
-  { addConditions, limit }: TimeLeftPage,
+  { select, limit, offset }: TimeLeftPage,
   after: { due: string; id: string } | null,
 ): Promise<ListedOrder[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const conditions = [...addConditions(parameters), 'o.next_due_at is not null'];
+  const { conditions, sources } = selectDue(select, parameters);
   if (after) conditions.push(`(o.next_due_at, o.id) > (${parameters.add(after.due)}::timestamptz, ${parameters.add(after.id)}::uuid)`);
-  return queryOrders(context, { conditions, parameters, orderBy: 'o.next_due_at, o.id', limit, offset: 0 });
+  return queryOrders(context, { conditions, sources, parameters, orderBy: 'o.next_due_at, o.id', limit, offset });
 }
 
-function readOthers(
-  context: SignedInContext,
-  { addConditions }: TimeLeftPage,
-  after: string | null,
-  limit: number,
-): Promise<ListedOrder[]> {
+/** How many orders with a running clock are before the page; all of them, since it has none. */
+async function countDue(context: SignedInContext, { select, offset }: TimeLeftPage): Promise<number> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
-  const conditions = [...addConditions(parameters), 'o.next_due_at is null'];
+  const due = selectOrders(selectDue(select, parameters), 'o.id', `limit ${boundOf(offset)}`);
+  const [row] = await context.database.run(
+    prepared<{ count: number }>(`select count(*)::int as count from (${due}) counted`),
+    parameters.values,
+  );
+  return row?.count ?? 0;
+}
+
+function selectDue(select: TimeLeftPage['select'], parameters: Parameters): OrderSelection & { conditions: string[] } {
+  const { conditions, sources } = select(parameters);
+  return { conditions: [...conditions, 'o.next_due_at is not null'], sources };
+}
+
+function readOthers(context: SignedInContext, { select, limit, offset }: TimeLeftPage, after: string | null): Promise<ListedOrder[]> {
+  const parameters = new Parameters({ tenant: context.actor.tenantId });
+  const { conditions: listed, sources } = select(parameters);
+  const conditions = [...listed, 'o.next_due_at is null'];
   if (after !== null) conditions.push(`o.id > ${parameters.add(after)}::uuid`);
-  return queryOrders(context, { conditions, parameters, orderBy: 'o.id', limit, offset: 0 });
+  return queryOrders(context, { conditions, sources, parameters, orderBy: 'o.id', limit, offset });
 }
