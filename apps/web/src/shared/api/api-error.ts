@@ -30,3 +30,8 @@ export function retryAfterOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== bodyCode.tooMany) return null;
   return (error.data as { retryAfterSeconds?: number } | null)?.retryAfterSeconds ?? null;
 }
+
+/** Whether what was asked for is not there, or out of reach. Any other failure may pass when it is tried again. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === bodyCode.notFound;
+}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { isNotFound } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { quantityScale } from '#shared/charge/amounts.ts';
 import { PayableFigure } from '#shared/charge/PayableFigure.tsx';
@@ -12,6 +13,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -30,12 +32,14 @@ export function BillScreen() {
   const t = useTexts('bill');
   const tCodes = useTexts('codes');
   const [search] = useSearchParams();
-  const { data: bill, isError, refetch } = useApiQuery('getBill', { billId: search.get('id') ?? '' }, { silent: true });
+  const { data: bill, error, refetch } = useApiQuery('getBill', { billId: search.get('id') ?? '' }, { silent: true });
   const back = screenAddress('bills', { scope: search.get('scope') ?? 'own' });
   if (!bill)
     return (
       <Screen back={back}>
-        {isError ? <Empty icon="text" title={t('missing')} hint={t('missingHint')} /> : <SkeletonList count={3} lines={3} />}
+        {!error && <SkeletonList count={3} lines={3} />}
+        {isNotFound(error) && <Empty icon="text" title={t('missing')} hint={t('missingHint')} />}
+        {error && !isNotFound(error) && <LoadFailed onRetry={refetch} hint={error.message} />}
       </Screen>
     );
   const title = t('title', { energy: tCodes(`energyType.${bill.energyType}`), month: formatMonth(midnightOf(`${bill.month}-01`)) });

@@ -5,11 +5,13 @@ import { PaymentFacts } from '#features/payment/components/PaymentFacts.tsx';
 import { PaymentHead } from '#features/payment/components/PaymentHead.tsx';
 import { RefundCard } from '#features/payment/components/refund/RefundCard.tsx';
 import { balanceReads } from '#features/payment/model/reads.ts';
+import { isNotFound } from '#shared/api/api-error.ts';
 import { invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
@@ -25,7 +27,7 @@ export function PaymentScreen() {
   const paymentId = search.get('id') ?? '';
   const {
     data: payment,
-    isError,
+    error,
     refetch,
   } = useApiQuery(
     'getPayment',
@@ -45,7 +47,9 @@ export function PaymentScreen() {
   if (!payment)
     return (
       <Screen back={screenAddress('rooms')}>
-        {isError ? <Empty icon="order" title={t('detail.missing')} hint={t('detail.missingHint')} /> : <SkeletonList count={2} lines={3} />}
+        {!error && <SkeletonList count={2} lines={3} />}
+        {isNotFound(error) && <Empty icon="order" title={t('detail.missing')} hint={t('detail.missingHint')} />}
+        {error && !isNotFound(error) && <LoadFailed onRetry={refetch} hint={error.message} />}
       </Screen>
     );
   const back = payment.isMine ? screenAddress('room', { id: payment.room.id }) : screenAddress('payments');

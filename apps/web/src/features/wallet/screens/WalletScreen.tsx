@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isNotFound } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -22,7 +24,7 @@ export function WalletScreen() {
   const [search] = useSearchParams();
   const walletId = search.get('id') ?? '';
   const [isEntering, setEntering] = useState(false);
-  const { data: wallet, isError, refetch } = useApiQuery('getWallet', { walletId }, { silent: true });
+  const { data: wallet, error, refetch } = useApiQuery('getWallet', { walletId }, { silent: true });
   const isClerk = useMay('wallet.manage');
   const accountId = useSession((session) => session.user?.id ?? '');
   usePreload('walletEntries', 'pay');
@@ -30,11 +32,9 @@ export function WalletScreen() {
   if (!wallet)
     return (
       <Screen back={back}>
-        {isError ? (
-          <Empty icon="people" title={t('detail.missing')} hint={t('detail.missingHint')} />
-        ) : (
-          <SkeletonList count={3} lines={3} />
-        )}
+        {!error && <SkeletonList count={3} lines={3} />}
+        {isNotFound(error) && <Empty icon="people" title={t('detail.missing')} hint={t('detail.missingHint')} />}
+        {error && !isNotFound(error) && <LoadFailed onRetry={refetch} hint={error.message} />}
       </Screen>
     );
   const toEntries = () => void navigate(screenAddress('walletEntries', { wallet: wallet.id }));
