@@ -1,6 +1,6 @@
 import { secondMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import { type Database, runIn } from '#db/database.ts';
+import { type Database, runIn, runPrepared } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -123,7 +123,7 @@ async function takeChanges(tx: Transaction<Schema>, tenant: string, zone: string
   const changes = (await runIn(tx, findChanges, { tenant, limit })).map(({ id }) => id);
   if (changes.length === 0) return 0;
   if (await correctOneRepeat(tx, tenant, changes)) return null;
-  await runIn(tx, addChanges, { tenant, zone, changes });
+  await runPrepared(tx, addChanges, { tenant, zone, changes });
   return changes.length;
 }
 
