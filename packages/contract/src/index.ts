@@ -30,5 +30,6 @@ export {
   type LiveMessage,
 } from './live-messages.ts';
 export * from './live-topics.ts';
+export * from './order-command.ts';
 export * from './query.ts';
 export { maxPageSize } from './wire.ts';

@@ -229,6 +229,8 @@ export * from './work-order/lifecycle/urging.ts';
 export * from './work-order/offline/later-changes.ts';
 export * from './work-order/offline/offline-action.ts';
 export * from './work-order/offline/offline-case.ts';
+export * from './work-order/offline/order-basis.ts';
+export * from './work-order/offline/take-on-phone.ts';
 export * from './work-order/offline/work-time.ts';
 export * from './work-order/order-comment.ts';
 export * from './work-order/order-figure.ts';

@@ -39,6 +39,26 @@ async function countStored(): Promise<number> {
 }
 
 describe('uploadFile', () => {
+  it('stores a file under the id that the phone gave it, once, and answers every repeat with the same bytes alike', async () => {
+    const id = '01990000-0000-7000-8000-00000000f11e';
+    const send = (client: TestClient, bytes: Buffer) => client.upload('uploadFile', [part('离线.jpg', bytes)], { bucket: 'work-order', id });
+    const { data: first } = await send(technician, picture);
+    expect(first.id).toBe(id);
+    const before = await countStored();
+    const { data: second } = await send(technician, picture);
+    expect(second).toEqual(first);
+    expect(await countStored()).toBe(before);
+    const otherPicture = await sharp(picture).negate().jpeg().toBuffer();
+    expect((await send(technician, otherPicture)).code).toBe(bodyCode.conflict);
+    expect((await send(tenant.clients.dispatcher, picture)).code).toBe(bodyCode.conflict);
+    expect(await countStored()).toBe(before);
+    expect((await fetchFile(first.url)).rawPayload.equals(picture)).toBe(true);
+    // An id is the tenant's own: in another one it is another file.
+    const other = await createTenant(server);
+    expect((await send(other.clients.technician, otherPicture)).data.id).toBe(id);
+    expect((await technician.upload('uploadFile', [part('x.jpg', picture)], { bucket: 'work-order', id: 'x' })).code).toBe(bodyCode.invalid);
+  });
+
   it('stores a picture with a thumbnail, and gives the same bytes back', async () => {
     const { data } = await uploadOne('配电柜 1.jpg', picture);
     expect(data).toEqual({

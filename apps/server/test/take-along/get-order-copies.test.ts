@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { maxOrderCopies } from '@energy-om/domain';
+import { fromOrderBasis, listAvailableActions, maxOrderCopies, type OrderBasis } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -36,6 +36,16 @@ describe('getOrderCopies', () => {
       expect((await client.succeed('getOrderCopies', { ids: orders.map(({ id }) => id) })).orders).toEqual(visible);
     },
   );
+
+  it('has with each order what the lifecycle decides by, so that the same actions follow from it', async () => {
+    const { technician } = fixture.tenant.clients;
+    const { orders: copies, bases, actor } = await technician.succeed('getOrderCopies', { ids: orders.map(({ id }) => id) });
+    expect(bases.map(({ version, status }) => ({ version, status }))).toEqual(copies.map(({ version, status }) => ({ version, status })));
+    for (const [index, { actions }] of copies.entries()) {
+      const offered = listAvailableActions(fromOrderBasis(bases[index] as OrderBasis), actor, Date.now());
+      expect(offered.map(({ action }) => action)).toEqual(actions.map(({ action }) => action).filter((action) => action !== 'grab'));
+    }
+  });
 
   it('leaves out what is unknown, another tenant’s, or not for this account, and answers a repeated id once', async () => {
     const theirs = await other.orderAt('50.team');

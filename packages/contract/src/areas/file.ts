@@ -10,9 +10,18 @@ const uploadForm = z.object({
 });
 
 export const fileApi = {
-  uploadFile: endpoint('POST', '/api/filestorage/upload/upload', 'file.upload', 'Stores one file.', uploadForm, storedFile, {
-    encoding: 'multipart',
-  }),
+  uploadFile: endpoint(
+    'POST',
+    '/api/filestorage/upload/upload',
+    'file.upload',
+    'Stores one file.',
+    uploadForm.extend({
+      /** The id that a phone gave the file without a network, so that what waits beside it could name it. A repeat with the same bytes gets the same answer at any time. */
+      id: id.optional(),
+    }),
+    storedFile,
+    { encoding: 'multipart' },
+  ),
   uploadFiles: endpoint(
     'POST',
     '/api/filestorage/upload/BatchUpload',

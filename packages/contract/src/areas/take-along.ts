@@ -2,6 +2,7 @@ import { maxOrderCopies } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id } from '../wire.ts';
+import { orderBasis, phoneActor } from './schemas/offline/order-basis.ts';
 import { workOrderDetail } from './schemas/work-order-wire.ts';
 
 /** An opaque text that is another one as soon as a copy of the same thing would be. */
@@ -39,9 +40,14 @@ export const takeAlongApi = {
     'POST',
     '/api/maintenance/takealong/GetOrders',
     'work-order.view',
-    'Returns orders as `getWorkOrder` does, several at once. Those that the account may not see are left out.',
+    'Returns orders as `getWorkOrder` does, several at once, with what a phone decides by without a network. Those that the account may not see are left out.',
     z.object({ ids: z.array(id).min(1).max(maxOrderCopies) }),
-    z.object({ orders: z.array(workOrderDetail) }),
+    z.object({
+      orders: z.array(workOrderDetail),
+      /** One for each order, in the same sequence. */
+      bases: z.array(orderBasis),
+      actor: phoneActor,
+    }),
     { limit: 'read' },
   ),
 } as const;

@@ -93,7 +93,6 @@ async function dispatch(context: AppContext, tenantId: string, loaded: LoadedOrd
   await executeTransition(
     systemCommandContext(context, tenantId, ruleJob),
     { id: row.id, version: row.version, detail },
-    'dispatch',
-    input,
+    { command: 'dispatch', input },
   );
 }

@@ -1,10 +1,9 @@
-import type { ApiParsedInput } from '@energy-om/contract';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { claimStorage } from '#services/scope/tenant-limits.ts';
-import { discardStored, type StoredFile, storeUploads } from './store-uploads.ts';
+import { discardStored, type Purpose, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 
 export interface Recording<Answer> {
@@ -19,7 +18,7 @@ export interface Recording<Answer> {
 /** Stores the received files and writes their rows: all or none. */
 export async function recordUploads<Answer>(
   context: SignedInContext,
-  input: Pick<ApiParsedInput<'uploadFiles'>, 'bizId'> & { bucket: string },
+  input: Purpose,
   { tenantId, present, claim }: Recording<Answer>,
 ): Promise<Answer> {
   const stored = await storeUploads(context, input, tenantId);

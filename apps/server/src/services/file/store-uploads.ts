@@ -11,8 +11,8 @@ import { assertWithinQuota } from './upload-quota.ts';
 
 export type StoredFile = Selectable<FileTable>;
 
-/** Where files belong. */
-type Purpose = Pick<ApiParsedInput<'uploadFiles'>, 'bizId'> & { bucket: string };
+/** Where files belong, and the id of a single one that has its own already. */
+export type Purpose = Pick<ApiParsedInput<'uploadFile'>, 'bizId' | 'id'> & { bucket: string };
 
 /** All files are checked before the first one is stored. @param tenantId whose they are */
 export async function storeUploads(context: SignedInContext, purpose: Purpose, tenantId: string): Promise<StoredFile[]> {
@@ -61,13 +61,13 @@ async function checkUpload(upload: ReceivedFile): Promise<CheckedUpload> {
 
 function describeFile(
   { actor, clock, ids }: SignedInContext,
-  { bucket, bizId, tenantId }: Purpose & { tenantId: string },
+  { bucket, bizId, id, tenantId }: Purpose & { tenantId: string },
   { upload, name, mime, thumbnail }: CheckedUpload,
 ): StoredFile {
   const storageKey = randomBytes(16).toString('hex');
   return {
     tenant_id: tenantId,
-    id: ids.next(),
+    id: id ?? ids.next(),
     name,
     size: upload.size,
     mime,

@@ -1,26 +1,31 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { type OrderBasis, toOrderBasis } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { findOrderToRead } from '#services/work-order/load/load-order.ts';
 import { showOrder } from '#services/work-order/queries/get-work-order.ts';
 
-type Copy = ApiOutput<'getWorkOrder'>;
+interface Copy {
+  order: ApiOutput<'getWorkOrder'>;
+  basis: OrderBasis;
+}
 
 /** How many orders are read at a time, so that one call does not take the connections that others wait for. */
 const atATime = 4;
 
-/** Each copy is what `getWorkOrder` answers at the moment; the work of a call is at most `maxOrderCopies` of these. */
+/** The order of each copy is what `getWorkOrder` answers at the moment; the work of a call is at most `maxOrderCopies` of these. */
 export const getOrderCopies: Verb<'getOrderCopies'> = async (context, { ids }) => {
   const wanted = [...new Set(ids)];
-  const orders: (Copy | null)[] = [];
-  while (orders.length < wanted.length) {
-    const next = wanted.slice(orders.length, orders.length + atATime);
-    orders.push(...(await Promise.all(next.map((id) => findCopy(context, id)))));
+  const copies: (Copy | null)[] = [];
+  while (copies.length < wanted.length) {
+    const next = wanted.slice(copies.length, copies.length + atATime);
+    copies.push(...(await Promise.all(next.map((id) => findCopy(context, id)))));
   }
-  return { orders: orders.filter((order) => order !== null) };
+  const found = copies.filter((copy) => copy !== null);
+  return { orders: found.map(({ order }) => order), bases: found.map(({ basis }) => basis), actor: toLifecycleActor(context) };
 };
 
 async function findCopy(context: SignedInContext, id: string): Promise<Copy | null> {
   const loaded = await findOrderToRead(context, context.actor.tenantId, id, toLifecycleActor(context));
-  return loaded && showOrder(context, loaded);
+  return loaded && { order: await showOrder(context, loaded), basis: toOrderBasis(loaded.order) };
 }

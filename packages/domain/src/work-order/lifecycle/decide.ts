@@ -48,7 +48,26 @@ export function decide(
   input: ActionInput,
   rules: DecisionRules,
 ): Move | { fault: CommandFault } {
-  const applicable = lifecycle.filter((row) => row.command === command && isAt(row, order) && appliesTo(row, order, rules.now));
+  const chosen = chooseTransition(order, command, actor, input, rules.now);
+  if ('fault' in chosen) return chosen;
+  const { transition } = chosen;
+  const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
+  if (Object.keys(faults).length > 0) return { fault: { kind: 'invalidInput', fields: faults } };
+  const uncleared =
+    transition.requires.includes('conditionCleared') && !isConditionCleared(order, input) ? findConditionBlock(order) : null;
+  if (uncleared !== null) return { fault: { kind: uncleared } };
+  return takeTransition(order, transition, actor, input, rules);
+}
+
+/** Finds the row of the lifecycle that a command takes, or why the order or the actor does not let it, whatever is right or wrong with its input. */
+export function chooseTransition(
+  order: WorkOrder,
+  command: Command,
+  actor: LifecycleActor,
+  input: ActionInput,
+  now: number,
+): { transition: Transition } | { fault: CommandFault } {
+  const applicable = lifecycle.filter((row) => row.command === command && isAt(row, order) && appliesTo(row, order, now));
   if (applicable.length === 0) return { fault: { kind: 'wrongStatus' } };
   const permitted = applicable.filter((row) => row.who.some((capacity) => actsAs(actor, capacity, order)));
   const transition = permitted.find((row) => findHindrance(row, order, actor) === null) ?? permitted[0];
@@ -56,12 +75,17 @@ export function decide(
   const hindrance = findHindrance(transition, order, actor);
   if (hindrance !== null) return { fault: { kind: 'hindered', by: hindrance } };
   const obstacle = findOrderObstacle(transition.row, order.documents, listRemovedMembers(transition, order, input));
-  if (obstacle !== null) return { fault: { kind: 'obstructed', by: obstacle } };
-  const faults = findInputFaults(transition.requires, input, order, actor, rules.backfill, rules.now);
-  if (Object.keys(faults).length > 0) return { fault: { kind: 'invalidInput', fields: faults } };
-  const uncleared =
-    transition.requires.includes('conditionCleared') && !isConditionCleared(order, input) ? findConditionBlock(order) : null;
-  if (uncleared !== null) return { fault: { kind: uncleared } };
+  return obstacle === null ? { transition } : { fault: { kind: 'obstructed', by: obstacle } };
+}
+
+/** The order after a transition that was chosen. */
+export function takeTransition(
+  order: WorkOrder,
+  transition: Transition,
+  actor: LifecycleActor,
+  input: ActionInput,
+  rules: ClockRules,
+): Move {
   const after = move(order, transition, actor, input, rules);
   return { transition, order: after, endsHold: order.hold !== null && after.hold === null };
 }
@@ -76,7 +100,7 @@ export function appliesTo(row: Transition, order: WorkOrder, now: number): boole
 
 const closingCommands: readonly Command[] = ['applyForClosing', 'signClosing', 'refuseClosing', 'withdrawClosing'];
 
-function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, input: ActionInput, rules: DecisionRules): WorkOrder {
+function move(order: WorkOrder, transition: Transition, actor: LifecycleActor, input: ActionInput, rules: ClockRules): WorkOrder {
   const stage = transition.to === 'stored' ? order.closing?.from : transition.to;
   if (!stage) throw new Error(`row ${transition.row} needs a stored stage`);
   // A change of status ends a hold, a change of members does not. While an application for closing is decided, the hold is retained.

@@ -1,10 +1,7 @@
+import { commandOf } from '@energy-om/contract';
 import type { Verb } from '#services/core/request-context.ts';
 import { commandContextOf } from '../execution/command-context.ts';
 import { executeTransition } from '../execution/execute-transition.ts';
 
 export const applyForClosing: Verb<'applyForClosing'> = (context, input) =>
-  executeTransition(commandContextOf(context), input, input.withdraw ? 'withdrawClosing' : 'applyForClosing', {
-    closingReason: input.closingReason,
-    reason: input.reason,
-    duplicateOf: input.duplicateOf,
-  });
+  executeTransition(commandContextOf(context), input, commandOf('applyForClosing', input));

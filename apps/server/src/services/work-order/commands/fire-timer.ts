@@ -24,7 +24,7 @@ export async function fireTimer(app: AppContext, tenantId: string, orderId: stri
   const loaded = await loadOrder(app, tenantId, orderId, context.actor);
   const command = commandsByStatus[loaded.row.status];
   try {
-    if (command) await executeTransition(context, { id: orderId, version: loaded.order.version }, command, {});
+    if (command) await executeTransition(context, { id: orderId, version: loaded.order.version }, { command, input: {} });
     else await endHold(context, loaded);
   } catch (error) {
     // Not due, or someone else changed the order first, perhaps another server: then there is nothing to do.

@@ -1,18 +1,12 @@
+import { commandOf } from '@energy-om/contract';
 import { workOrderStatus } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { commandContextOf } from '../execution/command-context.ts';
 import { executeTransition } from '../execution/execute-transition.ts';
-import { toInstant } from '../execution/to-instant.ts';
 import { fireTimer } from './fire-timer.ts';
 
 export const processWorkOrder: Verb<'processWorkOrder'> = async (context, input) => {
-  const moved = await executeTransition(commandContextOf(context), input, input.phase === 'finish' ? 'finish' : 'submitResult', {
-    outcome: input.outcome,
-    finishedAt: toInstant(input.finishedAt),
-    overrideReason: input.overrideReason,
-    // Finishing leaves the results for later, even if some were sent along.
-    result: input.phase === 'result' ? input.result : undefined,
-  });
+  const moved = await executeTransition(commandContextOf(context), input, commandOf('processWorkOrder', input));
   if (moved.status === workOrderStatus.executed) await passNeedlessCheck(context, moved.id);
   return moved;
 };

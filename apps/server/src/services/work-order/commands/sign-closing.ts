@@ -1,6 +1,7 @@
+import { commandOf } from '@energy-om/contract';
 import type { Verb } from '#services/core/request-context.ts';
 import { commandContextOf } from '../execution/command-context.ts';
 import { executeTransition } from '../execution/execute-transition.ts';
 
 export const signClosing: Verb<'signClosing'> = (context, input) =>
-  executeTransition(commandContextOf(context), input, input.pass ? 'signClosing' : 'refuseClosing', { reason: input.reason });
+  executeTransition(commandContextOf(context), input, commandOf('signClosing', input));

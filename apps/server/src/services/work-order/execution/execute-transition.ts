@@ -1,7 +1,6 @@
-import type { ApiOutput } from '@energy-om/contract';
+import type { ApiOutput, OrderCommand } from '@energy-om/contract';
 import {
   type ActionInput,
-  type Command,
   type CommandFault,
   decide,
   listAnsweredReadings,
@@ -54,18 +53,16 @@ const unchanged: Prepare = async (loaded) => ({ loaded, derived: {} });
 export async function executeTransition(
   context: CommandContext,
   call: ActionCall,
-  command: Command,
-  given: ActionInput,
+  given: OrderCommand,
   prepare: Prepare = unchanged,
 ): Promise<Moved> {
-  return untilWritten(context, call.id, () => attemptTransition(context, call, command, given, prepare));
+  return untilWritten(context, call.id, () => attemptTransition(context, call, given, prepare));
 }
 
 async function attemptTransition(
   context: CommandContext,
   call: ActionCall,
-  command: Command,
-  given: ActionInput,
+  { command, input: given }: OrderCommand,
   prepare: Prepare,
 ): Promise<Moved | null> {
   const { actor, tenantId } = context;
