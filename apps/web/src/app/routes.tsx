@@ -602,6 +602,11 @@ const rows: readonly RouteRow[] = [
     load: async () => (await import('../features/offline-work/screens/OfflineCaseListScreen.tsx')).OfflineCaseListScreen,
   },
   {
+    path: 'outbox',
+    permission: 'work-order.view',
+    load: async () => (await import('../features/offline-work/screens/OutboxScreen.tsx')).OutboxScreen,
+  },
+  {
     path: 'suspectUses',
     permission: 'wallet.manage',
     load: async () => (await import('../features/suspect-use/screens/SuspectUseListScreen.tsx')).SuspectUseListScreen,

@@ -1,8 +1,30 @@
-import { workOrderStatus } from '@energy-om/domain';
+import { noDocuments, type OrderBasis, type PhoneActor, workOrderStatus } from '@energy-om/domain';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 export const orderId = '01990000-0000-7000-8000-000000000001';
 export const meterId = '01990000-0000-7000-8000-00000000000a';
+
+/** What the lifecycle decides by for an order as the screens show it. */
+export function createBasis({ status, backTo, version, level, source, project, members, lead, team }: OrderDetail): OrderBasis {
+  const memberIds = members.map(({ id }) => id);
+  return {
+    ...{ status, backTo, version, level, source, memberIds, doerIds: memberIds, leadId: lead?.id ?? null, projectId: project.id },
+    ...{ areaPath: '/site-1/', createdBy: null, createdByClient: false, requesterId: null },
+    target: team ? { kind: 'team', teamId: team.id } : { kind: 'person', accountId: memberIds[0] ?? 'account-1' },
+    ...{ beforePhotoRequired: false, afterPhotoRequired: false, checkRequired: true, oneSignature: false, closesOnSilence: false },
+    ...{ needsClassification: false, closing: null, hold: null, timesNotSolved: 0, arrivedAt: null, conditionHolds: null },
+    documents: noDocuments,
+  };
+}
+
+/** The technician of the orders. */
+export const phoneActor: PhoneActor = {
+  kind: 'account',
+  accountId: 'account-1',
+  roleGrants: [{ role: 'technician', areaId: null }],
+  teams: [{ id: 'team-1', isLeader: false }],
+  clientProjectIds: [],
+};
 
 const executor = { id: 'account-1', fullName: '王磊', phoneNumber: null };
 

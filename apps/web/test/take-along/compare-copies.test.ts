@@ -10,9 +10,10 @@ import { fillQueries } from '#shared/take-along/show/fill-queries.ts';
 import { findAnswer } from '#shared/take-along/show/find-answer.ts';
 import { Copies } from '#shared/take-along/store/copies.ts';
 import { openCopiesDatabase } from '#shared/take-along/store/copies-database.ts';
+import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
-import { createOrderDetail, meterId } from '../support/order-detail.ts';
+import { createBasis, createOrderDetail, meterId, phoneActor } from '../support/order-detail.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
 type TakeAlong = ApiOutput<'listTakeAlong'>;
@@ -35,6 +36,8 @@ let list: TakeAlong;
 let copies: Copies;
 let calls: ReceivedCall[];
 
+const copyOf = (order: OrderDetail) => ({ orders: [order], bases: [createBasis(order)], actor: phoneActor });
+
 const page = { total: 0, totalIsLeast: false, page: 1, pageSize: 100, cursor: null };
 
 function answer(call: ReceivedCall) {
@@ -44,7 +47,8 @@ function answer(call: ReceivedCall) {
     case 'getOrderCopies': {
       const asked = call.input.ids as string[];
       const there = list.orders.filter(({ id }) => asked.includes(id));
-      return success({ orders: there.map(({ id, version }) => createOrderDetail({ id, version, title: `工单 ${version}` })) });
+      const orders = there.map(({ id, version }) => createOrderDetail({ id, version, title: `工单 ${version}` }));
+      return success({ orders, bases: orders.map(createBasis), actor: phoneActor });
     }
     case 'listUserTasks':
       return success({ from: list.schedule.from, to: list.schedule.to, today: list.schedule.from, days: [], tasks: [], more: false });
@@ -121,7 +125,7 @@ describe('the comparison with the server', () => {
 
   it('compares an order again that moved on between the two calls', async () => {
     const moved = (call: ReceivedCall) =>
-      call.name === 'getOrderCopies' ? success({ orders: [createOrderDetail({ id: first, version: 9 })] }) : answer(call);
+      call.name === 'getOrderCopies' ? success(copyOf(createOrderDetail({ id: first, version: 9 }))) : answer(call);
     list.orders = [listed(first, 1)];
     ({ calls } = startFakeServer(moved));
     await compare();

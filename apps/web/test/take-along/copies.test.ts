@@ -28,7 +28,7 @@ afterEach(() => {
 describe('a copy', () => {
   it('is found again with the time at which it was fetched', async () => {
     const copies = await openCopies();
-    await copies.writeFacts({ reader: 'r', contactAt: 1000, comparedAt: null });
+    await copies.writeFacts({ reader: 'r', contactAt: 1000, comparedAt: null, actor: null });
     await copies.put('orders', [{ id: 'order-1', version: '3 x', data: { title: '油温过高' } }], 2000);
     expect(await copies.find('orders', 'order-1', 3000)).toMatchObject({
       id: 'order-1',
@@ -42,7 +42,7 @@ describe('a copy', () => {
 
   it('is deleted with its size once it is no longer among those to keep', async () => {
     const copies = await openCopies();
-    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null });
+    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
     await copies.put(
       'orders',
       ['a', 'b', 'c'].map((id) => ({ id, version: '1', data: {} })),
@@ -57,18 +57,18 @@ describe('a copy', () => {
   it('is shut after 14 days without contact, and open again after the next one', async () => {
     const copies = await openCopies();
     const left = 100 * dayMs;
-    await copies.writeFacts({ reader: 'r', contactAt: left, comparedAt: null });
+    await copies.writeFacts({ reader: 'r', contactAt: left, comparedAt: null, actor: null });
     await copies.put('orders', [{ id: 'order-1', version: '1', data: {} }], left);
     expect(await copies.find('orders', 'order-1', left + maxAwayMs)).not.toBeNull();
     expect(await copies.find('orders', 'order-1', left + maxAwayMs + 1)).toBeNull();
     expect(await copies.list('orders', left + maxAwayMs + 1)).toEqual([]);
-    await copies.writeFacts({ reader: 'r', contactAt: left + maxAwayMs, comparedAt: null });
+    await copies.writeFacts({ reader: 'r', contactAt: left + maxAwayMs, comparedAt: null, actor: null });
     expect(await copies.find('orders', 'order-1', left + maxAwayMs + 1)).not.toBeNull();
   });
 
   it('that another release has fetched is not shown, and counts as out of date', async () => {
     const copies = await openCopies();
-    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null });
+    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
     await copies.put('orders', [{ id: 'order-1', version: '1', data: {} }]);
     const database = await openDB(name);
     await database.put('orders', { ...(await database.get('orders', 'order-1')), app: '0.9.0' });
@@ -79,7 +79,7 @@ describe('a copy', () => {
 
   it('is gone with all others and with what was known of the rights when they are cleared', async () => {
     const copies = await openCopies();
-    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null });
+    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
     await copies.put('orders', [{ id: 'order-1', version: '1', data: {} }]);
     await copies.put('thumbnails', [{ id: '/files/1/thumb', version: '', data: { bytes: new ArrayBuffer(8), mime: 'image/jpeg' } }]);
     await copies.clear();
@@ -107,7 +107,7 @@ describe('what leaves where there is no room', () => {
 
   it('leaves the database after a write that was too much', async () => {
     const copies = await openCopies();
-    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null });
+    await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
     const picture = (id: string, bytes: number) => ({ id, version: '', data: { bytes: new ArrayBuffer(bytes), mime: 'image/jpeg' } });
     const mebibytes = 1024 * 1024;
     await copies.put('thumbnails', [picture('first', 80 * mebibytes)], 1);
@@ -128,7 +128,7 @@ describe('the database', () => {
     ['a later version', [...migrations, later]],
   ])('keeps what is in it when it is brought from %s to a newer one', async (_, before) => {
     const old = await openCopies(before);
-    await old.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null });
+    await old.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
     await old.put('orders', [{ id: 'order-1', version: '1', data: { title: 'x' } }]);
     old.close();
     const upgraded = await openCopies([...migrations, later, latest]);
@@ -140,7 +140,7 @@ describe('the database', () => {
 
   it('stays as it was when a step of an update fails', async () => {
     const old = await openCopies();
-    await old.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null });
+    await old.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
     await old.put('orders', [{ id: 'order-1', version: '1', data: {} }]);
     old.close();
     const failing: Migration = () => {

@@ -2,6 +2,7 @@ import type { StoredRefusal } from '#db/schema/offline-work.ts';
 import { statement } from '#db/statement.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
 import { conflict, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
+import { keyLifetimeMs } from '#services/core/write/idempotency.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import type { WorkOrderRow } from '#services/work-order/load/order-row.ts';
 import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
@@ -12,21 +13,29 @@ interface Wanted {
   intent: string;
 }
 
+interface WantedKey extends Wanted {
+  since: Date;
+}
+
 interface FirstAnswer {
   operation: string;
-  body_hash: string;
+  /** Null: an attempt with a network had the same key and got this answer, which did not reach the phone. It said nothing of an intent. */
+  body_hash: string | null;
   answer: unknown;
   /** Null: it was applied. */
   refusal: StoredRefusal | null;
 }
 
-const findFirst = statement<Wanted, FirstAnswer>(
+const findFirst = statement<WantedKey, FirstAnswer>(
   'find-answer-of-intent',
   `select i.operation, i.body_hash, i.answer, null as refusal from order_intents i
       where i.tenant_id = :tenant and i.account_id = :accountId and i.id = :intent
     union all
     select z.operation, z.body_hash, null, z.refusal from offline_cases z
-      where z.tenant_id = :tenant and z.account_id = :accountId and z.id = :intent`,
+      where z.tenant_id = :tenant and z.account_id = :accountId and z.id = :intent
+    union all
+    select k.endpoint, null, k.answer, null from idempotency_keys k
+      where k.tenant_id = :tenant and k.account_id = :accountId and k.key = :intent::text and k.created_at > :since`,
 );
 
 /** The history says for ever which intents counted, also when their answers are gone. */
@@ -43,12 +52,14 @@ const findOrderOfIntent = statement<Wanted, Pick<WorkOrderRow, 'id' | 'order_no'
  * @param isRefused whether the call would be refused now: a phone that was away for longer than answers are kept then gets the order as it stands
  */
 export async function findIntentAnswer(context: RequestContext, isRefused: boolean): Promise<{ answer: unknown } | null> {
-  const { intent, actor, database } = context;
+  const { intent, actor, database, clock } = context;
   if (intent === null || actor === null) return null;
   const wanted = { tenant: actor.tenantId, accountId: actor.accountId, intent: intent.id };
-  const [row] = await database.run(findFirst, wanted);
+  const since = new Date(clock.now().getTime() - keyLifetimeMs);
+  const [row] = await database.run(findFirst, { ...wanted, since });
   if (row) {
-    if (row.operation !== intent.operation || row.body_hash !== intent.bodyHash) throw conflict('idempotencyKeyReused');
+    const isSame = row.operation === intent.operation && (row.body_hash === null || row.body_hash === intent.bodyHash);
+    if (!isSame) throw conflict('idempotencyKeyReused');
     if (row.refusal !== null) throw restoreRefusal(row.refusal);
     return { answer: row.answer };
   }

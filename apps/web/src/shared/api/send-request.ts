@@ -44,7 +44,9 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
     endWork?.();
   }
   if (response.status !== 200) throw createStatusError(response.status);
-  return readEnvelope(() => response.text(), transport);
+  const envelope = await readEnvelope(() => response.text(), transport);
+  reportAnswered(response.headers.get('Date'));
+  return envelope;
 }
 
 /** A GET carries its input as the query, any other method as the body; both are encrypted when encryption is on. */
@@ -74,6 +76,16 @@ export async function readEnvelope(readText: () => Promise<string> | string, { c
   } catch (error) {
     throw createRequestError(error);
   }
+}
+
+let reportAnswered: (date: string | null) => void = () => undefined;
+
+/** Registers who is called after each answer of the server, with its time. Returns the function that unregisters it. */
+export function onAnswered(listener: (date: string | null) => void): () => void {
+  reportAnswered = listener;
+  return () => {
+    reportAnswered = () => undefined;
+  };
 }
 
 let reportUnanswered: () => void = () => undefined;

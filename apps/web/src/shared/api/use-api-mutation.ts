@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { createId } from '../id/create-id.ts';
 import { refreshAfterRefusal } from '../session/refresh-after-refusal.ts';
 import { isTransient } from './api-error.ts';
-import { callApi } from './call-api.ts';
+import { callApi, reportError } from './call-api.ts';
 import { invalidateApi } from './use-api-query.ts';
 
 type Options<Name extends ApiName> = Omit<UseMutationOptions<ApiOutput<Name>, Error, ApiInput<Name>>, 'mutationFn'> & {
@@ -12,6 +12,11 @@ type Options<Name extends ApiName> = Omit<UseMutationOptions<ApiOutput<Name>, Er
   invalidates?: readonly ApiName[];
   /** No toast on an error. */
   silent?: boolean;
+  /**
+   * What becomes of a write that got no answer: it may store it to be sent later under the same key, and return what it will lead to. Null: nothing, and
+   * the write fails.
+   */
+  keep?: (input: ApiInput<Name>, idempotencyKey: string) => Promise<ApiOutput<Name> | null>;
 };
 
 /**
@@ -20,7 +25,7 @@ type Options<Name extends ApiName> = Omit<UseMutationOptions<ApiOutput<Name>, Er
  */
 export function useApiMutation<Name extends ApiName>(
   name: Name,
-  { invalidates = [], silent, ...options }: Options<Name> = {},
+  { invalidates = [], silent, keep, ...options }: Options<Name> = {},
 ): UseMutationResult<ApiOutput<Name>, Error, ApiInput<Name>> {
   const unanswered = useRef<{ input: string; key: string } | null>(null);
   return useMutation<ApiOutput<Name>, Error, ApiInput<Name>>({
@@ -30,12 +35,15 @@ export function useApiMutation<Name extends ApiName>(
       const key = unanswered.current?.input === text ? unanswered.current.key : createId();
       unanswered.current = { input: text, key };
       try {
-        const output = await callApi(name, input, { idempotencyKey: key, silent });
+        const output = await callApi(name, input, { idempotencyKey: key, silent: silent || keep !== undefined });
         unanswered.current = null;
         await invalidateApi(...invalidates);
         return output;
       } catch (error) {
-        if (!isTransient(error)) unanswered.current = null;
+        const kept = isTransient(error) ? await keep?.(input, key) : null;
+        if (!isTransient(error) || kept) unanswered.current = null;
+        if (kept) return kept;
+        if (keep && !silent) reportError(error);
         void refreshAfterRefusal(error);
         throw error;
       }

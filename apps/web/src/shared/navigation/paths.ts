@@ -14,6 +14,7 @@ export const paths = {
   maintenanceHistory: '/pages/maintenancehistory/maintenancehistory',
   timeouts: '/pages/workorderlist/timeoutlist/timeoutlist',
   offlineCases: '/pages/workorderlist/offlinecases',
+  outbox: '/pages/workorderlist/outbox',
   workOrder: '/pages/workorderlist/workdetail/workdetail',
   dispatch: '/pages/workorderlist/workdetail/distributed',
   applyClosing: '/pages/workorderlist/workdetail/applyclosing',

@@ -7,6 +7,11 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, () => navigator.onLine) && hasContact;
 }
 
+/** The same for what is no component. */
+export function isOnlineNow(): boolean {
+  return navigator.onLine && useServerContact.getState().hasContact;
+}
+
 function onNetworkChange(handler: () => void): () => void {
   window.addEventListener('online', handler);
   window.addEventListener('offline', handler);

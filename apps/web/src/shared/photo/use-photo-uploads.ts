@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useUnsavedInput } from '../update/unsaved-work.ts';
+import { PictureStore } from './picture-store.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { StoredFile } from './stored-photo.ts';
-import { type PhotoUpload, type SendPhoto, sendPhoto, UploadQueue } from './upload-queue.ts';
+import { type PhotoUpload, type SendPhoto, UploadQueue } from './upload-queue.ts';
 
 interface Settings {
   /** Texts stamped above the time and the position: order number, site. */
@@ -10,7 +11,7 @@ interface Settings {
   /** Sent beside the file. */
   formData?: Record<string, unknown>;
   onStored: (file: StoredFile) => void;
-  /** How a photo is stored; by default as a file of the account in its tenant. */
+  /** How a photo is stored; by default as the form around it says. */
   send?: SendPhoto;
 }
 
@@ -26,15 +27,16 @@ export interface PhotoUploads {
 export function usePhotoUploads(settings: Settings): PhotoUploads {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([]);
   useUnsavedInput(uploads.length > 0);
-  const latest = useRef(settings);
-  latest.current = settings;
+  const store = useContext(PictureStore);
+  const latest = useRef({ store, ...settings });
+  latest.current = { store, ...settings };
   const [queue] = useState(
     () =>
       new UploadQueue({
         onChange: setUploads,
         onStored: (file) => latest.current.onStored(file),
         formData: () => latest.current.formData,
-        send: (file, options) => (latest.current.send ?? sendPhoto)(file, options),
+        send: (file, options) => (latest.current.send ?? latest.current.store)(file, options),
       }),
   );
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { uploadFiles } from '../api/upload-files.ts';
+import { useContext, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { PictureStore } from '../photo/picture-store.ts';
 import type { StoredFile } from '../photo/stored-photo.ts';
 import { Button } from '../ui/form/Button.tsx';
 import { Sheet } from '../ui/sheet/Sheet.tsx';
@@ -18,10 +18,11 @@ export function SignatureSheet({ open, onClose, onSigned }: SignatureSheetProps)
   const t = useTexts('workOrderForm');
   const tCommon = useTexts('common');
   const [hasInk, setInk] = useState(false);
+  const store = useContext(PictureStore);
   const pad = useSignaturePad(setInk);
   const confirm = async () => {
     const picture = await pad.takePicture();
-    const stored = await uploadFiles('uploadFile', [picture], { formData: { bucket: 'signature' } });
+    const stored = await store(picture, { formData: { bucket: 'signature' } });
     onSigned(stored);
     setInk(false);
     onClose();

@@ -3,6 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 import { textOf } from '../i18n/texts.ts';
 import { onLiveMessage } from '../live/live-handlers.ts';
 import { formatShortWhen } from '../network/CopyAge.tsx';
+import { runOutbox } from '../outbox/run-outbox.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { useCopies } from './copies-state.ts';
 import { compareCopies } from './fetch/compare-copies.ts';
@@ -29,7 +30,8 @@ export async function runTakeAlong(name: string, signal: AbortSignal): Promise<v
     stopFilling();
     copies.close();
   });
-  compareFromNowOn(() => compareAlone(name, copies, stopped), stopped);
+  const compareSoon = compareFromNowOn(() => compareAlone(name, copies, stopped), stopped);
+  await runOutbox(copies, stopped, compareSoon);
 }
 
 /** Null where there is nothing to keep copies in: the app then works with the network alone. */
@@ -68,8 +70,8 @@ async function compareAlone(name: string, copies: Copies, signal: AbortSignal): 
   }
 }
 
-/** Compares now, at an interval, and on every occasion on which something may have changed. */
-function compareFromNowOn(compare: () => Promise<void>, signal: AbortSignal): void {
+/** Compares now, at an interval, and on every occasion on which something may have changed. Returns the function that says that there is another one. */
+function compareFromNowOn(compare: () => Promise<void>, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isComparing = false;
   const run = async () => {
@@ -97,4 +99,5 @@ function compareFromNowOn(compare: () => Promise<void>, signal: AbortSignal): vo
     for (const stop of stops) stop();
   });
   void run();
+  return soon;
 }

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { getCurrentPosition, type Position } from '../location/get-current-position.ts';
+import { keepMove, mustWait } from '../outbox/keep-move.ts';
 import { refreshOrders } from './order-reads.ts';
 
 /** The calls that move or change an order. */
@@ -44,7 +45,7 @@ export function useOrderMove<Name extends OrderMoveName>(
   order: { id: string; version: number },
   { withPosition = false }: Options = {},
 ): OrderMove<Name> {
-  const mutation = useApiMutation(name);
+  const mutation = useApiMutation(name, { keep: (input, key) => keepMove(name, input, key) });
   const [isOutdated, setOutdated] = useState(false);
   // The same for all attempts: with another position a repeated request would count as another write.
   const position = useRef<Position | null>(null);
@@ -54,8 +55,11 @@ export function useOrderMove<Name extends OrderMoveName>(
   const move = useCallback(
     async (input: OrderMoveInput<Name>) => {
       if (withPosition) position.current ??= await getCurrentPosition(positionTimeoutMs);
+      const sent = { ...input, id, version, position: position.current ?? undefined } as unknown as ApiInput<Name>;
       try {
-        const moved = await mutateAsync({ ...input, id, version, position: position.current ?? undefined } as unknown as ApiInput<Name>);
+        // What waits on the order goes first, and without a network nothing would come of asking.
+        const kept = mustWait(id, sent) ? await keepMove(name, sent, null) : null;
+        const moved = kept ?? (await mutateAsync(sent));
         setOutdated(false);
         // Not awaited: the screen continues while the lists behind it are read again.
         void refreshOrders();
@@ -68,7 +72,7 @@ export function useOrderMove<Name extends OrderMoveName>(
         throw error;
       }
     },
-    [id, version, withPosition, mutateAsync],
+    [name, id, version, withPosition, mutateAsync],
   );
   return { move, isMoving: mutation.isPending, isOutdated };
 }

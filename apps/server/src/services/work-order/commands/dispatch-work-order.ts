@@ -10,7 +10,12 @@ export const dispatchWorkOrder: Verb<'dispatchWorkOrder'> = (context, input) => 
   const commandContext = commandContextOf(context);
   const { businessTypeId, level } = input;
   const given = { target: toTarget(input), expectedAt: toInstant(input.expectedAt), reason: input.reason, businessTypeId, level };
-  return executeTransition(commandContext, input, { command: 'dispatch', input: given }, classifyOrder(commandContext, { businessTypeId, level }));
+  return executeTransition(
+    commandContext,
+    input,
+    { command: 'dispatch', input: given },
+    classifyOrder(commandContext, { businessTypeId, level }),
+  );
 };
 
 /** A team or a person. Throws `invalid` under both names where there is neither, or both. */

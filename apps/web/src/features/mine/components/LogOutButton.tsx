@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { callApi } from '#shared/api/call-api.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
+import { isWaiting, needsDecision } from '#shared/outbox/stored-intent.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
@@ -8,6 +10,7 @@ import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 /** Logs out after a confirmation: the server ends the session, then this device forgets it. */
 export function LogOutButton() {
   const t = useTexts('mine');
+  const waiting = useOutbox(({ intents }) => intents.filter((intent) => isWaiting(intent) || needsDecision(intent)).length);
   const [isAsking, setAsking] = useState(false);
   const logOut = async () => {
     // Without an answer the device forgets the session all the same; the tokens expire by themselves.
@@ -27,6 +30,7 @@ export function LogOutButton() {
         danger
         onConfirm={logOut}
       >
+        {waiting > 0 && <p>{t('logOutWaiting', { count: waiting })}</p>}
         <p>{t('logOutHint')}</p>
       </ConfirmSheet>
     </>

@@ -1,6 +1,7 @@
 import { isStaff } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -8,6 +9,7 @@ import { Row } from '#shared/ui/list/Row.tsx';
 /** Links to work orders, by the account's permissions. */
 export function OrderEntries() {
   const t = useTexts('mine');
+  const summaryLine = useOutbox((outbox) => outbox.summaryLine);
   const mayView = useMay('work-order.view');
   const mayCreate = useMay('work-order.report');
   // Others have no orders of their own to work on.
@@ -18,6 +20,11 @@ export function OrderEntries() {
       <div>
         {mayView && <Row icon="order" label={t('myOrders')} to={screenAddress('workOrders', { scope: 'mine' })} />}
         {mayView && works && <Row icon="calendar" label={t('mySchedule')} to={screenAddress('myScheduling')} />}
+        {mayView && works && (
+          <Row icon="offline" label={t('outbox')} to={screenAddress('outbox')}>
+            {summaryLine ?? t('outboxEmpty')}
+          </Row>
+        )}
         {mayView && <Row icon="clock" label={t('timeouts')} to={screenAddress('timeouts')} />}
         {mayView && <Row icon="checklist" label={t('history')} to={screenAddress('maintenanceHistory')} />}
         {mayCreate && <Row icon="plus" label={t(works ? 'newOrder' : 'report')} to={screenAddress('newWorkOrder')} />}

@@ -7,6 +7,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
+import { OrderWaits } from '#shared/outbox/OrderWaits.tsx';
 import { OrderPermitsCard } from '#shared/permit/OrderPermitsCard.tsx';
 import { useMay } from '#shared/session/session-store.ts';
 import { OrderCostCard } from '#shared/spare-part/OrderCostCard.tsx';
@@ -70,6 +71,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
   return (
     <>
       <HeadCard order={order} readAt={readAt} />
+      <OrderWaits orderId={order.id} />
       <OrderBanners order={order} />
       <ArrivalCard order={order} />
       {order.alarms.length > 0 && <AlarmsCard alarms={order.alarms} readAt={readAt} />}

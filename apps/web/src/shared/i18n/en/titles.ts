@@ -83,6 +83,7 @@ export const titles: TextsOf<typeof source> = {
   calendar: 'Work calendar',
   permits: 'Permits and switching',
   offlineCases: 'Offline work',
+  outbox: 'Saved on this phone',
   permit: 'Work permit',
   permitEdit: 'Work permit',
   switching: 'Switching order',

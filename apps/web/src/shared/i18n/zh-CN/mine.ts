@@ -42,4 +42,7 @@ export const mine = {
   logOut: '退出登录',
   logOutTitle: '退出登录？',
   logOutHint: '本机草稿会保留，重新登录后可继续填写。',
+  logOutWaiting: '还有 {{count}} 项离线操作没有上传，它们留在手机上，用本账号重新登录后继续上传。',
+  outbox: '离线记录',
+  outboxEmpty: '全部已同步',
 };

@@ -81,6 +81,7 @@ export const titles = {
   calendar: '工作日历',
   permits: '两票',
   offlineCases: '离线待处理',
+  outbox: '离线记录',
   permit: '工作票',
   permitEdit: '开工作票',
   switching: '操作票',

@@ -1,5 +1,5 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
-import { hourMs, minuteMs } from '@energy-om/domain';
+import { hourMs, minuteMs, type OrderBasis } from '@energy-om/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { useSession } from '#shared/session/session-store.ts';
@@ -33,13 +33,19 @@ export async function compareCopies(copies: Copies, signal: AbortSignal): Promis
   // With other rights or teams, parts of a copy may no longer be for this account.
   if (facts !== null && !isSameReader) await copies.clear();
   const now = { reader: list.reader, contactAt: Date.now() };
-  await copies.writeFacts({ ...now, comparedAt: isSameReader ? facts.comparedAt : null });
+  await copies.writeFacts({
+    ...now,
+    comparedAt: null,
+    actor: null,
+    ...(isSameReader && { comparedAt: facts.comparedAt, actor: facts.actor }),
+  });
   await compareOrders(copies, list, signal);
   await compareLists(copies, list, signal);
   await compareDevices(copies, list, signal);
   await fetchThumbnails(copies, signal);
   signal.throwIfAborted();
-  await copies.writeFacts({ ...now, comparedAt: Date.now() });
+  const actor = (await copies.findFacts())?.actor ?? null;
+  await copies.writeFacts({ ...now, comparedAt: Date.now(), actor });
 }
 
 /** Null where the account has lost the right to it, and the copies with it. */
@@ -60,15 +66,19 @@ async function compareOrders(copies: Copies, { orders }: TakeAlong, signal: Abor
   for (let from = 0; from < wanted.length; from += ordersAtATime) {
     const part = wanted.slice(from, from + ordersAtATime);
     const answer = await callApi('getOrderCopies', { ids: part.map(({ id }) => id) }, { silent: true, signal });
-    const found = new Map(answer.orders.map((order) => [order.id, order]));
+    const found = new Map(answer.orders.map((order, index) => [order.id, { order, basis: answer.bases[index] as OrderBasis }]));
     signal.throwIfAborted();
+    const facts = await copies.findFacts();
+    // Before the orders, which are judged by it.
+    if (facts) await copies.writeFacts({ ...facts, actor: answer.actor });
     await copies.put(
       'orders',
       part.flatMap((listed) => {
-        const order = found.get(listed.id);
+        const copy = found.get(listed.id);
+        if (!copy) return [];
         // It may have moved on between the two calls, and is then compared again.
-        const version = order?.version === listed.version ? versionOf(listed) : '';
-        return order ? [{ id: listed.id, version, data: { order, isOwn: listed.isOwn, isTeams: listed.isTeams } satisfies OrderCopy }] : [];
+        const version = copy.order.version === listed.version ? versionOf(listed) : '';
+        return [{ id: listed.id, version, data: { ...copy, isOwn: listed.isOwn, isTeams: listed.isTeams } satisfies OrderCopy }];
       }),
     );
   }

@@ -1,5 +1,6 @@
-import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import { type ApiInput, type ApiOutput, fileUrl, thumbnailUrl } from '@energy-om/contract';
 import type { QueryKey } from '@tanstack/react-query';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
 import type { Copies } from '../store/copies.ts';
 import type { Copy } from '../store/copies-database.ts';
@@ -58,12 +59,22 @@ const finders: Partial<Record<string, Finder>> = {
   getDictionary: (copies) => pick(copies.find('dictionary', 'dictionary'), (data) => data),
   getDuty: (copies, { input }) =>
     Object.keys(input as object).length === 0 ? pick(copies.find('contacts', 'onDuty'), (data) => data) : nothing,
-  file: (copies, { input }) =>
-    pick(copies.find('thumbnails', input as string), (data) => {
+  file: async (copies, { input }) => {
+    const waiting = await findWaitingPhoto(input as string);
+    if (waiting) return { data: waiting, at: Date.now() };
+    return pick(copies.find('thumbnails', input as string), (data) => {
       const { bytes, mime } = data as ThumbnailCopy;
       return new Blob([bytes], { type: mime });
-    }),
+    });
+  },
 };
+
+/** A picture that is on this phone alone, by the address that it will have. */
+async function findWaitingPhoto(url: string): Promise<Blob | null> {
+  const { control, photoIds } = useOutbox.getState();
+  const id = [...photoIds].find((one) => url === fileUrl(one) || url === thumbnailUrl(one));
+  return id === undefined || control === null ? null : control.readPhoto(id);
+}
 
 const nothing = Promise.resolve(null);
 

@@ -1,5 +1,7 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { findMainAction, type OrderStage, statusTabNames, statusTabs } from '@energy-om/domain';
+import { withView } from '#shared/outbox/order-view.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import type { Copy } from '../store/copies-database.ts';
 import type { OrderCopy } from '../store/stored-shapes.ts';
 
@@ -20,7 +22,9 @@ export function listFromCopies(copies: readonly Copy[], input: Input, isCutOff: 
   const hasAll = input.scope !== 'mine' && input.scope !== 'team';
   const isOfEnded = input.tab !== undefined && endedTabs.has(input.tab);
   if (unknown || ((hasAll || isOfEnded || input.tab === undefined) && !isCutOff)) return null;
-  const orders = copies.map(({ data }) => data as OrderCopy).filter((copy) => isWanted(copy, input));
+  const { views } = useOutbox.getState();
+  const shown = copies.map(({ id, data }) => ({ ...(data as OrderCopy), order: withView((data as OrderCopy).order, views[id]) }));
+  const orders = shown.filter((copy) => isWanted(copy, input));
   const inTab = orders.filter(({ order }) => input.tab === undefined || isInTab(order, statusTabs[input.tab]));
   const items = inTab.map(({ order }) => toRow(order)).sort(orderings[input.sort ?? 'newest']);
   const tabs = statusTabNames.map((tab) => ({

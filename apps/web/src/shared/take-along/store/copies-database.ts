@@ -1,3 +1,4 @@
+import type { PhoneActor } from '@energy-om/domain';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Migration, migrations } from './migrations.ts';
 
@@ -30,6 +31,8 @@ export interface CopiesFacts {
   contactAt: number;
   /** When everything was last compared with it, in epoch milliseconds; null: it has not come to that yet. */
   comparedAt: number | null;
+  /** The account as the lifecycle knows it; null: no order has been fetched yet. */
+  actor: PhoneActor | null;
 }
 
 type Stores = { [Store in CopyStore]: { key: string; value: Copy } };

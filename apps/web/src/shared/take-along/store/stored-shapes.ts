@@ -1,8 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
+import type { OrderBasis } from '@energy-om/domain';
 
-/** What is stored of an order: what the server shows of it, and whose it is. */
+/** What is stored of an order: what the server shows of it, what the lifecycle decides by, and whose it is. */
 export interface OrderCopy {
   order: ApiOutput<'getWorkOrder'>;
+  basis: OrderBasis;
   isOwn: boolean;
   isTeams: boolean;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PictureStore, storeOrKeep } from '#shared/photo/picture-store.ts';
 import type { OrderAction, OrderDetail } from '#shared/work-order/use-order.ts';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { ActionUnavailable } from './ActionUnavailable.tsx';
@@ -24,7 +25,9 @@ export function OrderActionGate({ actions, children }: OrderActionGateProps) {
     <OrderLoader>
       {(order, finish) => {
         const offered = findAction(order, ...actions);
-        return offered ? children({ order, offered, finish }) : <ActionUnavailable order={order} />;
+        if (!offered) return <ActionUnavailable order={order} />;
+        // What these screens do can wait for a network, and their pictures with it.
+        return <PictureStore.Provider value={storeOrKeep}>{children({ order, offered, finish })}</PictureStore.Provider>;
       }}
     </OrderLoader>
   );

@@ -10,7 +10,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { locationAddress } from '#shared/location/location-address.ts';
 import { useDistanceTo } from '#shared/location/use-distance-to.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
-import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
+import { useActionNeedsNetwork } from '#shared/outbox/use-action-needs-network.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
@@ -37,7 +37,7 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
   const tCodes = useTexts('codes');
   const navigate = useNavigate();
   const accountId = useAccountId();
-  const needsNetwork = useNeedsNetwork();
+  const actionNeedsNetwork = useActionNeedsNetwork();
   const [open, setOpen] = useState<OpenSheet | null>(null);
   const { accept } = useAccept(order);
   const { checkIn, resume, approveHold, urge } = useSideActions(order);
@@ -45,6 +45,7 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
   const toSite = useDistanceTo(order.position, mayCheckIn);
   const offered = offerActions(order, siteProximityOf(toSite.distance));
   const { primary, block, beside } = offered;
+  const needsNetwork = primary === null || primary === 'navigate' ? null : actionNeedsNetwork(primary);
   const nextScreen = primary === 'navigate' ? 'openLocation' : primary && findActionScreen(primary);
   usePreload(...(nextScreen ? [nextScreen] : []));
 
@@ -77,7 +78,7 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
       key: 'checkIn',
       icon: 'flag',
       label: tCodes('action.checkIn'),
-      disabled: needsNetwork !== null,
+      disabled: actionNeedsNetwork('checkIn') !== null,
       onPress: () => void Promise.resolve(arrive()).catch(() => undefined),
     },
     { key: 'more', icon: 'more', label: t('more.short'), onPress: () => setOpen('more') },
@@ -87,7 +88,7 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
       <BottomBar
         secondary={secondary.filter((one) => one !== false)}
         note={
-          (primary && needsNetwork) ??
+          needsNetwork ??
           (block ? (
             <BlockNote block={block} alarms={order.alarms} />
           ) : (
@@ -101,7 +102,7 @@ export function OrderActions({ order, readAt }: { order: OrderDetail; readAt: nu
           <Button
             key={primary}
             onPress={() => (primary === 'navigate' ? showRoute() : take(primary))}
-            disabled={block !== null || (needsNetwork !== null && primary !== 'navigate')}
+            disabled={block !== null || needsNetwork !== null}
           >
             {primary === 'navigate' ? t('navigate') : tCodes(`action.${primary}`)}
           </Button>

@@ -1,8 +1,12 @@
+import { useMemo } from 'react';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { formatDistance } from '#shared/format/distance.ts';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { useIsOnline } from '#shared/network/use-is-online.ts';
+import { withRowView } from '#shared/outbox/order-view.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
+import { useActionNeedsNetwork } from '#shared/outbox/use-action-needs-network.ts';
+import { WaitingChip } from '#shared/outbox/WaitingChip.tsx';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { StatusChip } from '#shared/ui/chip/StatusChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -23,15 +27,18 @@ export interface OrderCardProps {
 }
 
 /** An order in a list: its title, site, executor and time left, and the next action of this account. */
-export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
+export function OrderCard({ order: row, showsStatus = false }: OrderCardProps) {
+  const view = useOutbox(({ views }) => views[row.id]);
+  const order = useMemo(() => withRowView(row, view), [row, view]);
   const tCodes = useTexts('codes');
   const t = useTexts('workOrder');
   const { take, isTaking } = useMainAction(order, order.mainAction);
-  const isOnline = useIsOnline();
+  const needsNetwork = useActionNeedsNetwork();
   const action = order.mainAction && tCodes(`action.${order.mainAction}`);
-  const hasFoot = showsStatus || order.onHold || action !== null;
+  const canAct = order.mainAction !== null && needsNetwork(order.mainAction) === null;
+  const hasFoot = showsStatus || order.onHold || action !== null || view !== undefined;
   return (
-    <SwipeToAct label={isOnline ? action : null} onAct={take}>
+    <SwipeToAct label={canAct ? action : null} onAct={take}>
       <Card level={order.level}>
         <OrderHead order={order}>
           {order.orderNo} · {tCodes(`source.${order.source}`)} · {order.site.name}
@@ -41,10 +48,11 @@ export function OrderCard({ order, showsStatus = false }: OrderCardProps) {
         {hasFoot && (
           <div className={styles.foot}>
             {showsStatus ? <StatusChip status={order.status} /> : <Created at={order.createdAt} />}
+            <WaitingChip orderId={order.id} />
             {order.onHold && <Chip tone="warn">{t('onHold')}</Chip>}
             {action !== null && (
               <span className={styles.action}>
-                <Button size="small" onPress={take} busy={isTaking} disabled={!isOnline}>
+                <Button size="small" onPress={take} busy={isTaking} disabled={!canAct}>
                   {action}
                 </Button>
               </span>

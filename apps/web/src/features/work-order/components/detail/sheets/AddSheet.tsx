@@ -2,6 +2,7 @@ import { maxAdditionLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { storeOrKeep } from '#shared/photo/picture-store.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -54,6 +55,7 @@ export function AddSheet({ open, onClose, order }: { open: boolean; onClose: () 
       <PhotoPicker
         stamp={[order.orderNo, order.site.name]}
         formData={{ bucket: 'work-order' }}
+        send={storeOrKeep}
         {...files}
         onChange={(change) => {
           changeFiles(change);

@@ -2,6 +2,7 @@ import type { Action, SideAction } from '@energy-om/domain';
 import { isOverridable } from '#features/work-order/model/offered-actions.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
+import { useActionNeedsNetwork } from '#shared/outbox/use-action-needs-network.ts';
 import { Icon, type IconName } from '#shared/ui/display/Icon.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { describeBlock } from '#shared/work-order/action/describe-block.ts';
@@ -45,6 +46,7 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival, onRepo
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
   const needsNetwork = useNeedsNetwork();
+  const actionNeedsNetwork = useActionNeedsNetwork();
   return (
     <Sheet open={open} onClose={onClose} title={t('more.title')}>
       <ul className={styles.actions}>
@@ -53,8 +55,8 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival, onRepo
             <ActionButton
               icon="clock"
               label={t('arrival.action')}
-              reason={needsNetwork}
-              isBlocked={needsNetwork !== null}
+              reason={actionNeedsNetwork('accept')}
+              isBlocked={actionNeedsNetwork('accept') !== null}
               onPress={onSetArrival}
             />
           </li>
@@ -64,8 +66,8 @@ export function MoreSheet({ open, onClose, actions, onTake, onSetArrival, onRepo
             <ActionButton
               icon={icons[action] ?? 'forward'}
               label={isOverridable(blockedBy) ? t('finishEarly') : tCodes(`action.${action}`)}
-              reason={needsNetwork ?? (blockedBy && describeBlock({ blockedBy, blockedSubject }))}
-              isBlocked={needsNetwork !== null || (blockedBy !== null && !isOverridable(blockedBy))}
+              reason={actionNeedsNetwork(action) ?? (blockedBy && describeBlock({ blockedBy, blockedSubject }))}
+              isBlocked={actionNeedsNetwork(action) !== null || (blockedBy !== null && !isOverridable(blockedBy))}
               onPress={() => {
                 // The call shows its own error; the sheet is closed by then.
                 void Promise.resolve(onTake(action)).catch(() => undefined);

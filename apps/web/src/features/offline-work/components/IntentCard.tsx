@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { formatWhen } from '#shared/format/time.ts';
+import { useTexts } from '#shared/i18n/texts.ts';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
+import type { IntentState, StoredIntent } from '#shared/outbox/stored-intent.ts';
+import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
+import { Card } from '#shared/ui/display/Card.tsx';
+import { CardHead } from '#shared/ui/display/CardHead.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import styles from './offline-work.module.css';
+
+const tones: Record<IntentState, Tone> = {
+  queued: 'warn',
+  sending: 'brand',
+  unknown: 'warn',
+  applied: 'good',
+  stuck: 'danger',
+  refused: 'danger',
+  settled: 'neutral',
+  discarded: 'neutral',
+};
+
+/** A step that was taken without a network: on which order, when, what has become of it, and what its author may do. */
+export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; waitsForEarlier: boolean }) {
+  const t = useTexts('outbox');
+  const tCodes = useTexts('codes');
+  const photoIds = useOutbox((outbox) => outbox.photoIds);
+  const { state, order, orderId, action, doneAt, fault, offlineCase, tries } = intent;
+  const photos = intent.fileIds.filter((id) => photoIds.has(id)).length;
+  const facts = [
+    t('doneAt', { time: formatWhen(doneAt) }),
+    photos > 0 && t('photos', { count: photos }),
+    tries > 0 && (state === 'queued' || state === 'unknown') && t('tries', { count: tries }),
+  ];
+  const shownState = state === 'settled' && offlineCase ? tCodes(`offlineCaseState.${offlineCase.state}`) : t(`state.${state}`);
+  return (
+    <Card>
+      <CardHead title={order.title} to={screenAddress('workOrder', { id: orderId })}>
+        <Chip tone={tones[state]}>{waitsForEarlier ? t('waitsForEarlier') : shownState}</Chip>
+      </CardHead>
+      <p className={styles.quiet}>{order.orderNo}</p>
+      <p className={styles.line}>{tCodes(`action.${action}`)}</p>
+      {state === 'stuck' && offlineCase && <p className={styles.reason}>{tCodes(`offlineCaseReason.${offlineCase.reason}`)}</p>}
+      {fault !== null && (state === 'stuck' || state === 'refused') && <p className={styles.quiet}>{fault}</p>}
+      <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
+      <IntentActions intent={intent} />
+    </Card>
+  );
+}
+
+type Asked = 'add' | 'discard';
+
+/** What the author may do with a step: the choices of its case, or to discard what was never sent and take it back. */
+function IntentActions({ intent: { id, state, offlineCase } }: { intent: StoredIntent }) {
+  const t = useTexts('outbox');
+  const control = useOutbox((outbox) => outbox.control);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (control === null) return null;
+  const choices: readonly string[] = state === 'stuck' || state === 'settled' ? (offlineCase?.choices ?? []) : [];
+  const isLocal = (state === 'stuck' && offlineCase === null) || state === 'queued' || state === 'refused';
+  const decide = async (choice: 'add' | 'handOver' | 'discard' | 'takeBack', text: string) => {
+    await control.decide(id, choice);
+    showToast(text, { kind: 'success' });
+  };
+  const discard = async () => {
+    if (choices.includes('discard')) return decide('discard', t('discarded'));
+    await control.discard(id);
+    showToast(t('discarded'), { kind: 'success' });
+  };
+  const takeBack = () =>
+    state === 'discarded' ? control.takeBack(id).then(() => showToast(t('takenBack'))) : decide('takeBack', t('takenBack'));
+  const buttons: [string, ReactNode, boolean, () => unknown][] = [
+    ['discard', t('discard'), choices.includes('discard') || isLocal, () => setAsked('discard')],
+    ['handOver', t('handOver'), choices.includes('handOver'), () => decide('handOver', t('handedOver'))],
+    ['add', t('add'), choices.includes('add'), () => setAsked('add')],
+    ['takeBack', t('takeBack'), choices.includes('takeBack') || state === 'discarded', takeBack],
+  ];
+  const offered = buttons.filter(([, , isOffered]) => isOffered);
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.actions}>
+      {offered.map(([key, label, , onPress]) => (
+        <Button key={key} variant="plain" size="small" dangerous={key === 'discard'} onPress={onPress}>
+          {label}
+        </Button>
+      ))}
+      <ConfirmSheet
+        open={asked === 'discard'}
+        onClose={() => setAsked(null)}
+        title={t('discardTitle')}
+        confirmText={t('discard')}
+        danger
+        onConfirm={discard}
+      >
+        <p>{t('discardText')}</p>
+      </ConfirmSheet>
+      <ConfirmSheet
+        open={asked === 'add'}
+        onClose={() => setAsked(null)}
+        title={t('add')}
+        confirmText={t('add')}
+        onConfirm={() => decide('add', t('added'))}
+      >
+        <p>{t('addText')}</p>
+      </ConfirmSheet>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTexts } from '#shared/i18n/texts.ts';
+import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
+import { isWaiting, needsDecision, type StoredIntent } from '#shared/outbox/stored-intent.ts';
+import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
+import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
+import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { IntentCard } from '../components/IntentCard.tsx';
+import { saveOutbox } from '../model/save-outbox.ts';
+
+/** What was done without a network: what needs its author, what waits, and what has become of the rest. */
+export function OutboxScreen() {
+  const t = useTexts('outbox');
+  const needsNetwork = useNeedsNetwork();
+  const { control, intents } = useOutbox();
+  const newestFirst = [...intents].sort((one, other) => other.seq - one.seq);
+  const needing = newestFirst.filter(needsDecision);
+  const waiting = intents.filter(isWaiting);
+  const rest = newestFirst.filter((intent) => !isWaiting(intent) && !needsDecision(intent));
+  const canSend = waiting.length > 0 && needsNetwork === null;
+  const foot = (
+    <BottomBar
+      note={waiting.length > 0 && needsNetwork !== null ? t('retrying') : undefined}
+      secondary={[{ key: 'export', icon: 'download', label: t('export'), onPress: () => void saveOutbox(intents, control) }]}
+    >
+      <Button onPress={() => control?.retry()} disabled={!canSend}>
+        {t('retry')}
+      </Button>
+    </BottomBar>
+  );
+  return (
+    <Screen bottom={intents.length > 0 && foot}>
+      {intents.length === 0 && <Empty icon="check" title={t('empty')} hint={t('emptyHint')} />}
+      <Section title={t('decisionTitle')} intents={needing} all={intents} />
+      <Section title={t('waitingTitle')} intents={waiting} all={intents} />
+      <Section title={t('doneTitle')} intents={rest} all={intents} />
+    </Screen>
+  );
+}
+
+function Section({ title, intents, all }: { title: string; intents: readonly StoredIntent[]; all: readonly StoredIntent[] }) {
+  if (intents.length === 0) return null;
+  return (
+    <>
+      <SectionTitle>{title}</SectionTitle>
+      {intents.map((intent) => (
+        <IntentCard key={intent.id} intent={intent} waitsForEarlier={isBehind(intent, all)} />
+      ))}
+    </>
+  );
+}
+
+/** A step on the same order before it needs its author first. */
+function isBehind(intent: StoredIntent, all: readonly StoredIntent[]): boolean {
+  return isWaiting(intent) && all.some((one) => one.orderId === intent.orderId && one.seq < intent.seq && needsDecision(one));
+}

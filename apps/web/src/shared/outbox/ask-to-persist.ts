@@ -1,0 +1,11 @@
+import { textOf } from '../i18n/texts.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
+
+/** Says once a session that the browser may delete what waits. */
+export async function askToPersist(): Promise<void> {
+  const isKept = await navigator.storage?.persist?.().catch(() => false);
+  const key = 'outbox persist said';
+  if (isKept !== false || sessionStorage.getItem(key) !== null) return;
+  sessionStorage.setItem(key, 'yes');
+  showToast(textOf('outbox', 'mayBeDeleted'));
+}

@@ -1,0 +1,38 @@
+import { secondMs } from '@energy-om/domain';
+import { createId } from '#shared/id/create-id.ts';
+import type { Intent } from '../stored-intent.ts';
+
+type DeviceInstant = Intent['done'];
+type Contact = Intent['contact'];
+
+/** Further apart than this, one of the two clocks stood still or was set: the phone slept, or somebody has changed its time. */
+const maxDriftMs = 5 * secondMs;
+const contactItem = 'outbox contact';
+
+let segment = createId();
+let last: { wall: number; monotonic: number } | null = null;
+
+/** What the phone's clocks show now. A new segment begins once they no longer run alike. */
+export function readDeviceClock(): DeviceInstant {
+  const wall = Date.now();
+  const monotonic = performance.now();
+  if (last && Math.abs(wall - last.wall - (monotonic - last.monotonic)) > maxDriftMs) segment = createId();
+  last = { wall, monotonic };
+  return { wall: new Date(wall).toISOString(), monotonic, segment };
+}
+
+/** Remembers that the server has answered, also for the app's next start. @param date the header of the answer */
+export function noteContact(date: string | null): void {
+  const at = Date.parse(date ?? '');
+  if (Number.isNaN(at)) return;
+  const contact: Contact = { ...readDeviceClock(), at: new Date(at).toISOString() };
+  localStorage.setItem(contactItem, JSON.stringify(contact));
+}
+
+/** The last answer of the server; without any, that of now by the phone's own clock. */
+export function readContact(): Contact {
+  const stored = localStorage.getItem(contactItem);
+  if (stored !== null) return JSON.parse(stored) as Contact;
+  const now = readDeviceClock();
+  return { ...now, at: now.wall };
+}

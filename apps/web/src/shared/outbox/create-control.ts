@@ -1,0 +1,129 @@
+import { type ApiOutput, bodyCode, fileUrl, thumbnailUrl } from '@energy-om/contract';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/call-api.ts';
+import { textOf } from '../i18n/texts.ts';
+import { createId } from '../id/create-id.ts';
+import type { StoredFile } from '../photo/stored-photo.ts';
+import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
+import { refreshOrders } from '../work-order/order-reads.ts';
+import { askToPersist } from './ask-to-persist.ts';
+import { readContact, readDeviceClock } from './clock/device-clock.ts';
+import { judge, orderAhead } from './judge/show-order.ts';
+import type { OpenOutbox } from './open-outbox.ts';
+import type { OutboxControl, Step } from './outbox-state.ts';
+import { OutboxFullError } from './store/outbox.ts';
+import { isWaiting, needsDecision } from './stored-intent.ts';
+
+type Moved = ApiOutput<'acceptWorkOrder'>;
+
+/** Free room below which no photo is taken any more, so that the work itself can still be written down. */
+const minFreeBytes = 50 * 1024 * 1024;
+
+export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
+  const { outbox, show, send } = open;
+  const deviceId = await outbox.readDeviceId();
+  const channel = new BroadcastChannel('outbox');
+  const changed = async () => {
+    await show();
+    channel.postMessage('changed');
+    send();
+  };
+  const find = async (id: string) => (await outbox.list()).find((intent) => intent.id === id);
+  return {
+    async queue(step) {
+      const moved = await sayFull(() => queueStep(open, step, deviceId));
+      if (moved) await changed();
+      return moved;
+    },
+    async keepPhoto(file, formData) {
+      await assertRoom();
+      const id = createId();
+      const photo = { id, name: file.name, mime: file.type, bytes: await file.arrayBuffer(), formData, at: Date.now(), isStored: false };
+      await sayFull(() => outbox.putPhoto(photo));
+      await show();
+      void askToPersist();
+      return { id, name: file.name, size: file.size, mime: file.type, url: fileUrl(id), thumbUrl: thumbnailUrl(id) } satisfies StoredFile;
+    },
+    async readPhoto(id) {
+      const photo = await outbox.findPhoto(id);
+      return photo ? new Blob([photo.bytes], { type: photo.mime }) : null;
+    },
+    async retry() {
+      for (const intent of await outbox.list()) if (isWaiting(intent)) await outbox.change(intent.seq, { nextAt: 0 });
+      send();
+    },
+    async discard(id) {
+      const intent = await find(id);
+      if (intent) await outbox.change(intent.seq, { state: 'discarded' });
+      await changed();
+    },
+    async takeBack(id) {
+      const intent = await find(id);
+      if (intent) await outbox.change(intent.seq, { state: 'queued', tries: 0, nextAt: 0 });
+      await changed();
+    },
+    async decide(id, choice) {
+      const intent = await find(id);
+      if (!intent?.offlineCase) return;
+      const offlineCase = await callApi('decideOfflineCase', { caseId: id, version: intent.offlineCase.version, choice });
+      await outbox.change(intent.seq, { state: choice === 'takeBack' ? 'stuck' : 'settled', offlineCase });
+      await changed();
+      await refreshOrders();
+    },
+  };
+}
+
+/** Stores a step as an intent; null where it cannot wait. */
+async function queueStep({ outbox, copies, findSelf }: OpenOutbox, step: Step, deviceId: string): Promise<Moved | null> {
+  const self = await findSelf();
+  const stored = await copies.find('orders', step.orderId);
+  if (!self || !stored) return null;
+  const copy = stored.data as OrderCopy;
+  const before = (await outbox.list()).filter(({ orderId }) => orderId === step.orderId);
+  const done = readDeviceClock();
+  const doneAt = Date.parse(done.wall);
+  const move = judge(orderAhead(copy, before, self.actor), { ...step, doneAt }, self.actor);
+  if (move === null) return null;
+  const id = step.id ?? createId();
+  const last = before.findLast((intent) => isWaiting(intent) || needsDecision(intent) || intent.state === 'applied');
+  const isInCopy = last?.state === 'applied' && (last.appliedVersion ?? 0) <= copy.order.version;
+  await outbox.add(
+    {
+      ...{ id, call: step.call, orderId: step.orderId, input: step.input, position: step.position, version: copy.order.version },
+      action: move.action,
+      order: { orderNo: copy.order.orderNo, title: copy.order.title },
+      intent: { id, deviceId, ...(last && !isInCopy && { after: last.id }), done, contact: readContact() },
+      doneAt,
+      fileIds: await listWaitingPhotos(outbox, step.input),
+    },
+    doneAt,
+  );
+  void askToPersist();
+  const { status, backTo } = move.order;
+  return { id: step.orderId, orderNo: copy.order.orderNo, status, backTo, version: copy.order.version };
+}
+
+/** The photos on this phone alone that a step names, wherever in its input. */
+async function listWaitingPhotos(outbox: OpenOutbox['outbox'], input: Record<string, unknown>): Promise<string[]> {
+  const text = JSON.stringify(input);
+  return [...(await outbox.listPhotoIds())].filter((id) => text.includes(id));
+}
+
+async function assertRoom(): Promise<void> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => ({}) as StorageEstimate)) ?? {};
+  if (quota !== undefined && usage !== undefined && quota - usage < minFreeBytes) throw full();
+}
+
+/** Says before work is lost that the phone has no room for it: whoever asked keeps the form. */
+async function sayFull<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isFull = error instanceof OutboxFullError || (error instanceof DOMException && error.name === 'QuotaExceededError');
+    throw isFull ? full() : error;
+  }
+}
+
+function full(): ApiError {
+  return new ApiError(bodyCode.failed, textOf('outbox', 'full'));
+}

@@ -1,0 +1,56 @@
+import { fromOrderBasis, listAvailableActions, type PhoneActor, type PhoneMove, takeOnPhone, type WorkOrder } from '@energy-om/domain';
+import type { OrderCopy } from '#shared/take-along/store/stored-shapes.ts';
+import type { OrderDetail } from '../order-types.ts';
+import type { OrderView } from '../outbox-state.ts';
+import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { presentAfter, presentStep } from './present-step.ts';
+import type { Self } from './self.ts';
+import { toPhoneStep } from './to-phone-step.ts';
+
+/** Whether the copy does not have the intent yet. */
+function isAhead({ state, appliedVersion }: StoredIntent, { version }: OrderDetail): boolean {
+  return isWaiting({ state }) || (state === 'applied' && appliedVersion !== null && appliedVersion > version);
+}
+
+/**
+ * How an order looks with the steps that were taken on it without a network, by the lifecycle alone; null where none is ahead of the copy. A step that is not
+ * possible any more is left out with those after it.
+ *
+ * @param intents of the order, oldest first
+ */
+export function showOrder(copy: OrderCopy, intents: readonly StoredIntent[], self: Self, now: number): OrderView | null {
+  const ahead = intents.filter((intent) => isAhead(intent, copy.order));
+  const marks = { waiting: intents.filter(isWaiting).length, needingDecision: intents.filter(needsDecision).length };
+  if (ahead.length === 0) return marks.needingDecision === 0 ? null : { patch: {}, untilVersion: null, ...marks };
+  let order: WorkOrder = fromOrderBasis(copy.basis);
+  let patch: Partial<OrderDetail> = {};
+  for (const intent of ahead) {
+    const move = judge(order, intent, self.actor);
+    if (move === null) break;
+    patch = { ...patch, ...presentStep({ ...copy.order, ...patch }, intent, move, self) };
+    order = move.order;
+  }
+  const actions = listAvailableActions(order, self.actor, now).map(({ action, command, blockedBy, blockedSubject }) => ({
+    ...{ action, command, blockedBy, blockedSubject },
+  }));
+  return {
+    patch: { ...patch, ...presentAfter(copy.order, order, self), actions },
+    untilVersion: ahead.every(({ state }) => state === 'applied')
+      ? Math.max(...ahead.map(({ appliedVersion }) => appliedVersion ?? 0))
+      : null,
+    ...marks,
+  };
+}
+
+/** The order after a step; null where the lifecycle refuses it. */
+export function judge(order: WorkOrder, intent: Pick<StoredIntent, 'call' | 'input' | 'doneAt'>, actor: PhoneActor): PhoneMove | null {
+  const step = toPhoneStep(intent);
+  return step && takeOnPhone(order, step, actor, intent.doneAt);
+}
+
+/** The order as it stands with the steps that wait upon it, for judging the next one. */
+export function orderAhead(copy: OrderCopy, intents: readonly StoredIntent[], actor: PhoneActor): WorkOrder {
+  let order: WorkOrder = fromOrderBasis(copy.basis);
+  for (const intent of intents.filter((one) => isAhead(one, copy.order))) order = judge(order, intent, actor)?.order ?? order;
+  return order;
+}

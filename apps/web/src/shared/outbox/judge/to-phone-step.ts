@@ -1,0 +1,14 @@
+import { type ApiParsedInput, commandOf, type MovingCall } from '@energy-om/contract';
+import type { PhoneStep } from '@energy-om/domain';
+import type { StoredIntent } from '../stored-intent.ts';
+
+type SideInput = ApiParsedInput<'updateWorkOrder'>;
+
+/** The step that a call takes, as the lifecycle knows it; null for a change of what the order says, which takes a network. */
+export function toPhoneStep({ call, input }: Pick<StoredIntent, 'call' | 'input'>): PhoneStep | null {
+  if (call !== 'updateWorkOrder') return commandOf(call, input as unknown as ApiParsedInput<MovingCall>);
+  const side = input as unknown as SideInput;
+  if (side.mode === 'edit' || side.mode === 'resubmit') return null;
+  if (side.mode !== 'hold') return { side: side.mode };
+  return { side: 'hold', hold: { reason: side.holdReason, text: side.text ?? null, until: Date.parse(side.until) } };
+}

@@ -1,0 +1,134 @@
+import { secondMs } from '@energy-om/domain';
+import { onAnswered } from '../api/send-request.ts';
+import { textOf } from '../i18n/texts.ts';
+import { isOnlineNow } from '../network/use-is-online.ts';
+import { readStoredSession } from '../session/stored-items.ts';
+import { useCopies } from '../take-along/copies-state.ts';
+import type { Copies } from '../take-along/store/copies.ts';
+import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
+import { refreshOrders } from '../work-order/order-reads.ts';
+import { noteContact } from './clock/device-clock.ts';
+import { createControl } from './create-control.ts';
+import type { Self } from './judge/self.ts';
+import { showOrder } from './judge/show-order.ts';
+import type { OpenOutbox } from './open-outbox.ts';
+import { outboxNameOf } from './outbox-name.ts';
+import { closedOutbox, type OrderView, useOutbox } from './outbox-state.ts';
+import { sendOutbox } from './send/send-outbox.ts';
+import { Outbox } from './store/outbox.ts';
+import { openOutboxDatabase } from './store/outbox-database.ts';
+import { isWaiting, needsDecision, type StoredIntent } from './stored-intent.ts';
+
+/** Between two looks at what waits; what gets a network is sent at once. */
+const lookEveryMs = 5 * secondMs;
+
+/**
+ * Opens the outbox of the signed-in account, and sends what waits in it, until it is stopped. Without it the app works with the network alone.
+ * @param onSent called once something counts, since copies are older then
+ */
+export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () => void): Promise<void> {
+  const { user, tenantId } = readStoredSession();
+  if (!user || !tenantId) return;
+  const name = outboxNameOf(user.id, tenantId);
+  const stop = new AbortController();
+  const stopped = AbortSignal.any([signal, stop.signal]);
+  const database = await openOutboxDatabase(name, () => stop.abort()).catch(() => null);
+  if (database === null || stopped.aborted) return database?.close();
+  const outbox = new Outbox(database);
+  await outbox.tidy(Date.now());
+  const findSelf = async () => {
+    const actor = (await copies.findFacts())?.actor ?? null;
+    return actor && { actor, fullName: readStoredSession().user?.fullName ?? '' };
+  };
+  const show = async () => {
+    if (stopped.aborted) return;
+    const [intents, photoIds, self] = await Promise.all([outbox.list(), outbox.listPhotoIds(), findSelf()]);
+    const views = self ? await viewOrders(copies, intents, self) : {};
+    if (!stopped.aborted) useOutbox.setState({ intents, photoIds, views, summaryLine: summarise(intents) });
+  };
+  const isStillTheirs = () => readStoredSession().user?.id === user.id && readStoredSession().tenantId === tenantId;
+  const send = createSender(name, stopped, async () => {
+    if (!isOnlineNow() || !isStillTheirs()) return;
+    await sendOutbox(outbox, stopped, async () => {
+      await show();
+      await refreshOrders();
+      onSent();
+    });
+  });
+  const open: OpenOutbox = { outbox, copies, show, send, findSelf };
+  stopped.addEventListener('abort', () => {
+    useOutbox.setState(closedOutbox);
+    outbox.close();
+  });
+  useOutbox.setState({ control: await createControl(open) });
+  await show();
+  watchOccasions(open, stopped);
+  send();
+}
+
+/** What needs somebody comes before what goes by itself. */
+function summarise(intents: readonly StoredIntent[]): string | null {
+  const needing = intents.filter(needsDecision).length;
+  const waiting = intents.filter(isWaiting).length;
+  if (needing > 0) return textOf('outbox', 'summary.decision', { count: needing });
+  return waiting > 0 ? textOf('outbox', 'summary.waiting', { count: waiting }) : null;
+}
+
+async function viewOrders(copies: Copies, intents: readonly StoredIntent[], self: Self): Promise<Record<string, OrderView>> {
+  const views: Record<string, OrderView> = {};
+  for (const orderId of new Set(intents.map((intent) => intent.orderId))) {
+    const copy = await copies.find('orders', orderId);
+    const view =
+      copy &&
+      showOrder(
+        copy.data as OrderCopy,
+        intents.filter((intent) => intent.orderId === orderId),
+        self,
+        Date.now(),
+      );
+    if (view) views[orderId] = view;
+  }
+  return views;
+}
+
+/** One tab sends at a time; one that is asked while another is at it finds its work done. Without locks two may, and the keys decide. */
+function createSender(name: string, signal: AbortSignal, work: () => Promise<void>): () => void {
+  let isSending = false;
+  const run = async () => {
+    if (isSending || signal.aborted) return;
+    isSending = true;
+    try {
+      if (navigator.locks) await navigator.locks.request(`${name} sending`, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+      else await work();
+    } finally {
+      isSending = false;
+    }
+  };
+  return () => void run().catch(() => undefined);
+}
+
+/** Another tab may have added something, and an interrupted attempt is due again some time. */
+function watchOccasions({ outbox, show, send }: OpenOutbox, signal: AbortSignal): void {
+  const interval = setInterval(() => {
+    if (useOutbox.getState().intents.some(isWaiting)) send();
+  }, lookEveryMs);
+  const channel = new BroadcastChannel('outbox');
+  const look = () => {
+    void show();
+    send();
+  };
+  channel.addEventListener('message', look);
+  const hurry = async () => {
+    for (const intent of await outbox.list()) if (isWaiting(intent) && intent.nextAt > 0) await outbox.change(intent.seq, { nextAt: 0 });
+    send();
+  };
+  window.addEventListener('online', () => void hurry(), { signal });
+  const stopHearing = onAnswered(noteContact);
+  const stopCopies = useCopies.subscribe(() => void show());
+  signal.addEventListener('abort', () => {
+    clearInterval(interval);
+    channel.close();
+    stopHearing();
+    stopCopies();
+  });
+}

@@ -1,0 +1,45 @@
+import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-om/contract';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import type { StoredIntent } from '../stored-intent.ts';
+
+type Moved = ApiOutput<'acceptWorkOrder'>;
+
+/** What came of sending an intent. */
+export type Sent =
+  | { state: 'applied'; moved: Moved }
+  /** The server did not let it count. */
+  | { state: 'stuck' | 'refused'; fault: string }
+  /** No answer came, so that it may have arrived. */
+  | { state: 'unknown' }
+  /** The server will not take it now: too many calls, no session, another version of the app. It did not arrive. */
+  | { state: 'queued' };
+
+const stuckCodes: readonly number[] = [bodyCode.conflict, bodyCode.forbidden, bodyCode.notFound];
+const laterCodes: readonly number[] = [bodyCode.tooMany, bodyCode.tokenExpired, bodyCode.refreshFailed];
+
+/** Sends an intent, with the same key at every attempt: the server's first answer counts. */
+export async function sendIntent(intent: StoredIntent, signal: AbortSignal): Promise<Sent> {
+  try {
+    const moved = (await callApi(intent.call, toInput(intent), { idempotencyKey: intent.id, silent: true, signal })) as Moved;
+    return { state: 'applied', moved };
+  } catch (error) {
+    return readFailure(error);
+  }
+}
+
+function toInput({ input, orderId, version, position, intent, seq }: StoredIntent): ApiInput<StoredIntent['call'] & ApiName> {
+  return { ...input, id: orderId, version, position: position ?? undefined, intent: { ...intent, seq } } as never;
+}
+
+function readFailure(error: unknown): Sent {
+  if (!(error instanceof ApiError)) return { state: 'unknown' };
+  if (stuckCodes.includes(error.code)) return { state: 'stuck', fault: error.message };
+  if (error.code === bodyCode.invalid) return { state: 'refused', fault: describeFaults(error) };
+  return { state: laterCodes.includes(error.code) ? 'queued' : 'unknown' };
+}
+
+/** Which fields, and why: without them nobody would know what to correct. */
+function describeFaults(error: ApiError): string {
+  return [error.message, ...new Set(Object.values(fieldFaultsOf(error)))].join(' · ');
+}

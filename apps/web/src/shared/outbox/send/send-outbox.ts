@@ -1,0 +1,74 @@
+import { minuteMs, secondMs } from '@energy-om/domain';
+import { ApiError } from '#shared/api/api-error.ts';
+import { callApi } from '#shared/api/call-api.ts';
+import type { Outbox } from '../store/outbox.ts';
+import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { sendIntent } from './send-intent.ts';
+import { mayTryAgain, sendPhotos } from './send-photos.ts';
+
+/** Side by side; the steps on one order go one after another. */
+const ordersAtOnce = 4;
+const minWaitMs = secondMs;
+const maxWaitMs = 5 * minuteMs;
+
+/** What is sent next: of each order the first step that waits, unless one before it needs a decision. */
+export function listNext(intents: readonly StoredIntent[], now: number): StoredIntent[] {
+  const firsts = new Map<string, StoredIntent>();
+  for (const intent of [...intents].sort((one, other) => one.seq - other.seq)) {
+    if (!firsts.has(intent.orderId) && (isWaiting(intent) || needsDecision(intent))) firsts.set(intent.orderId, intent);
+  }
+  return [...firsts.values()].filter((intent) => isWaiting(intent) && intent.nextAt <= now);
+}
+
+/** A second after the first failure, and twice as long after each, up to five minutes; not all phones at the same time. */
+export function waitAfter(tries: number, random = Math.random()): number {
+  return Math.min(maxWaitMs, minWaitMs * 2 ** (tries - 1)) * (0.5 + random / 2);
+}
+
+/**
+ * Sends what waits until nothing can be sent at the moment. An interrupted attempt is repeated with the same key.
+ * @param onChange called after each answer
+ */
+export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: () => Promise<void>): Promise<void> {
+  const underWay = new Map<string, Promise<void>>();
+  while (!signal.aborted) {
+    const next = listNext(await outbox.list(), Date.now()).filter(({ orderId }) => !underWay.has(orderId));
+    for (const intent of next.slice(0, ordersAtOnce - underWay.size)) {
+      const work = sendOne(outbox, intent, signal)
+        .then(onChange)
+        .finally(() => underWay.delete(intent.orderId));
+      underWay.set(intent.orderId, work);
+    }
+    if (underWay.size === 0) return;
+    await Promise.race(underWay.values());
+  }
+}
+
+async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal): Promise<void> {
+  const later = { tries: intent.tries + 1, nextAt: Date.now() + waitAfter(intent.tries + 1) };
+  await outbox.change(intent.seq, { state: 'sending' });
+  try {
+    await sendPhotos(outbox, intent.fileIds, signal);
+  } catch (error) {
+    const isHopeless = !mayTryAgain(error);
+    const fault = error instanceof ApiError ? error.message : null;
+    return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later });
+  }
+  const sent = await sendIntent(intent, signal);
+  switch (sent.state) {
+    case 'applied':
+      return outbox.change(intent.seq, { state: 'applied', appliedVersion: sent.moved.version });
+    case 'stuck':
+      return outbox.change(intent.seq, { state: 'stuck', fault: sent.fault, offlineCase: await findCase(intent.id) });
+    case 'refused':
+      return outbox.change(intent.seq, { state: 'refused', fault: sent.fault });
+    default:
+      return outbox.change(intent.seq, { state: sent.state, ...later });
+  }
+}
+
+/** What the server keeps of an intent that does not count; null where it keeps nothing, or cannot be asked now. */
+async function findCase(id: string): Promise<StoredIntent['offlineCase']> {
+  const [state] = await callApi('getIntentStates', { ids: [id] }, { silent: true }).catch(() => []);
+  return state?.case ?? null;
+}

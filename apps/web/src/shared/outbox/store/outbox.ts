@@ -1,0 +1,100 @@
+import { dayMs } from '@energy-om/domain';
+import { createId } from '#shared/id/create-id.ts';
+import { isWaiting, type NewIntent, needsDecision, type StoredIntent, type WaitingPhoto } from '../stored-intent.ts';
+import type { OutboxDatabase } from './outbox-database.ts';
+
+/** As many steps may wait; a phone that has more has been away for months. */
+export const maxWaiting = 2000;
+/** What is settled can be looked up for so long, and what was discarded be taken back. */
+const keptMs = 7 * dayMs;
+/** A photo that no step names was left out of its form, or its form was never sent. */
+const unusedPhotoMs = 45 * dayMs;
+
+/** More waits than the phone keeps. */
+export class OutboxFullError extends Error {}
+
+/** Work is stored before the screen says that it is: not only handed to the system. */
+const strict = { durability: 'strict' } as const;
+
+/** What an account has done in a tenant and the server does not have yet. */
+export class Outbox {
+  readonly #database: OutboxDatabase;
+
+  constructor(database: OutboxDatabase) {
+    this.#database = database;
+  }
+
+  /** Of this installation of the app; the same for ever. */
+  async readDeviceId(): Promise<string> {
+    const known = await this.#database.get('facts', 'deviceId');
+    if (known !== undefined) return known;
+    const made = createId();
+    await this.#database.put('facts', made, 'deviceId');
+    return made;
+  }
+
+  list(): Promise<StoredIntent[]> {
+    return this.#database.getAll('intents');
+  }
+
+  /** Stores a step and resolves once it is on the disk. @throws OutboxFullError, or QuotaExceededError of the browser */
+  async add(intent: NewIntent, now: number): Promise<void> {
+    if ((await this.list()).filter(isWaiting).length >= maxWaiting) throw new OutboxFullError();
+    const transaction = this.#database.transaction('intents', 'readwrite', strict);
+    const fresh = { state: 'queued', tries: 0, nextAt: 0, appliedVersion: null, fault: null, offlineCase: null, changedAt: now } as const;
+    // The key is made by the database, so that two tabs never give the same.
+    await transaction.store.add({ ...intent, ...fresh } as unknown as StoredIntent);
+    await transaction.done;
+  }
+
+  /** Changes what is known of a step; nothing where it is gone. */
+  async change(seq: number, changes: Partial<Omit<StoredIntent, keyof NewIntent | 'seq'>>, now = Date.now()): Promise<void> {
+    const transaction = this.#database.transaction('intents', 'readwrite', strict);
+    const before = await transaction.store.get(seq);
+    if (before) await transaction.store.put({ ...before, ...changes, changedAt: changes.state ? now : before.changedAt });
+    await transaction.done;
+  }
+
+  async putPhoto(photo: WaitingPhoto): Promise<void> {
+    const transaction = this.#database.transaction('photos', 'readwrite', strict);
+    await transaction.store.put(photo);
+    await transaction.done;
+  }
+
+  findPhoto(id: string): Promise<WaitingPhoto | undefined> {
+    return this.#database.get('photos', id);
+  }
+
+  /** The photos that are on this phone alone. */
+  async listPhotoIds(): Promise<Set<string>> {
+    const found = new Set<string>();
+    let cursor = await this.#database.transaction('photos').store.openCursor();
+    while (cursor) {
+      if (!cursor.value.isStored) found.add(cursor.value.id);
+      cursor = await cursor.continue();
+    }
+    return found;
+  }
+
+  /** The server has it: the bytes leave the phone. */
+  async deletePhoto(id: string): Promise<void> {
+    await this.#database.delete('photos', id);
+  }
+
+  /** Deletes what has been settled for long, and photos that nothing has named for longer. */
+  async tidy(now: number): Promise<void> {
+    const all = await this.list();
+    const isOver = (intent: StoredIntent) => !isWaiting(intent) && !needsDecision(intent) && now - intent.changedAt > keptMs;
+    for (const { seq } of all.filter(isOver)) await this.#database.delete('intents', seq);
+    const named = new Set(all.filter((intent) => !isOver(intent)).flatMap(({ fileIds }) => fileIds));
+    let cursor = await this.#database.transaction('photos', 'readwrite').store.openCursor();
+    while (cursor) {
+      if (!named.has(cursor.value.id) && now - cursor.value.at > unusedPhotoMs) await cursor.delete();
+      cursor = await cursor.continue();
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

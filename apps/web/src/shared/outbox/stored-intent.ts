@@ -1,0 +1,78 @@
+import type { ApiInput, ApiOutput, MovingCall } from '@energy-om/contract';
+import type { Action, SideAction } from '@energy-om/domain';
+
+/** The calls that can wait for a network. */
+export type WaitingCall = MovingCall | 'updateWorkOrder';
+
+/**
+ * What has become of an intent:
+ * - `queued`: it waits for a network, or for those before it
+ * - `sending`: the server has been asked
+ * - `unknown`: it was sent and no answer came; it may have arrived
+ * - `applied`: it counts
+ * - `stuck`: the server did not let it count, and its author decides what becomes of it
+ * - `refused`: the server found fault with its input
+ * - `settled`: its author has added it, handed it over or discarded it at the server
+ * - `discarded`: its author discarded it before it was sent
+ */
+export type IntentState = 'queued' | 'sending' | 'unknown' | 'applied' | 'stuck' | 'refused' | 'settled' | 'discarded';
+
+export type OfflineCase = NonNullable<ApiOutput<'getIntentStates'>[number]['case']>;
+/** What every call says of when and where an action was taken. */
+export type Intent = NonNullable<ApiInput<'acceptWorkOrder'>['intent']>;
+
+/** A step that somebody took on an order. What it says never changes, so that a repeat is the same. */
+export interface NewIntent {
+  id: string;
+  call: WaitingCall;
+  orderId: string;
+  /** What the call says besides the order, its version, and what is known of the time. */
+  input: Record<string, unknown>;
+  position: { longitude: number; latitude: number } | null;
+  /** The version of the copy on which it was decided. */
+  version: number;
+  action: Action | SideAction;
+  /** What the list of what waits shows of the order. */
+  order: { orderNo: string; title: string };
+  intent: Omit<Intent, 'seq'>;
+  /** When it was taken by the phone's clock, in epoch milliseconds. */
+  doneAt: number;
+  /** Photos that it names and that are on this phone alone. */
+  fileIds: readonly string[];
+}
+
+export interface StoredIntent extends NewIntent {
+  /** Their sequence; it never goes back. */
+  seq: number;
+  state: IntentState;
+  /** How often it was sent in vain, and when it is sent again at the earliest; epoch milliseconds. */
+  tries: number;
+  nextAt: number;
+  /** The version of the order to which it led. */
+  appliedVersion: number | null;
+  /** Why it does not count, in words. */
+  fault: string | null;
+  /** As the server keeps it; null: it keeps none. */
+  offlineCase: OfflineCase | null;
+  /** When it got its state, in epoch milliseconds. */
+  changedAt: number;
+}
+
+/** A photo that is on this phone alone. An ArrayBuffer, since Safari has lost stored Blobs. */
+export interface WaitingPhoto {
+  id: string;
+  name: string;
+  mime: string;
+  bytes: ArrayBuffer;
+  formData: Record<string, unknown>;
+  at: number;
+  isStored: boolean;
+}
+
+const open: readonly IntentState[] = ['queued', 'sending', 'unknown'];
+const needing: readonly IntentState[] = ['stuck', 'refused'];
+
+/** Whether it is still on its way. */
+export const isWaiting = ({ state }: Pick<StoredIntent, 'state'>) => open.includes(state);
+/** Whether its author has to do something. */
+export const needsDecision = ({ state }: Pick<StoredIntent, 'state'>) => needing.includes(state);
