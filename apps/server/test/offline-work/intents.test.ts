@@ -73,8 +73,8 @@ describe('work that was done without a network', () => {
     const other = await fixture.orderAt('20.person');
     const hold = { mode: 'add', text: '补充' };
     const added = phone.act('updateWorkOrder', other, hold);
-    await technician.call('acceptWorkOrder', { id: other.id, version: other.version }, { idempotencyKey: added.id });
-    expect((await phone.send(added)).code).toBe(bodyCode.conflict);
+    await fixture.tenant.clients.technician.succeed('acceptWorkOrder', { id: other.id, version: other.version }, { idempotencyKey: added.id });
+    expect(await phone.send(added)).toMatchObject({ code: bodyCode.conflict });
   });
 
   it('is timed by a phone whose clock is three hours wrong, also after the app was loaded anew', async () => {
