@@ -41,7 +41,8 @@ async function countStored(): Promise<number> {
 describe('uploadFile', () => {
   it('stores a file under the id that the phone gave it, once, and answers every repeat with the same bytes alike', async () => {
     const id = '01990000-0000-7000-8000-00000000f11e';
-    const send = (client: TestClient, bytes: Buffer) => client.upload('uploadFile', [part('离线.jpg', bytes)], { bucket: 'work-order', id });
+    const send = (client: TestClient, bytes: Buffer) =>
+      client.upload('uploadFile', [part('离线.jpg', bytes)], { bucket: 'work-order', id });
     const { data: first } = await send(technician, picture);
     expect(first.id).toBe(id);
     const before = await countStored();
@@ -56,7 +57,9 @@ describe('uploadFile', () => {
     // An id is the tenant's own: in another one it is another file.
     const other = await createTenant(server);
     expect((await send(other.clients.technician, otherPicture)).data.id).toBe(id);
-    expect((await technician.upload('uploadFile', [part('x.jpg', picture)], { bucket: 'work-order', id: 'x' })).code).toBe(bodyCode.invalid);
+    expect((await technician.upload('uploadFile', [part('x.jpg', picture)], { bucket: 'work-order', id: 'x' })).code).toBe(
+      bodyCode.invalid,
+    );
   });
 
   it('stores a picture with a thumbnail, and gives the same bytes back', async () => {

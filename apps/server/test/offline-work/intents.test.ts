@@ -54,29 +54,6 @@ describe('work that was done without a network', () => {
     expect(shown.history.at(-1)).toMatchObject({ action: 'create', receivedAt: null, isTimeCertain: true });
   });
 
-  it('counts once where it was sent with a network first and the answer got lost, and the next step follows it', async () => {
-    const order = await fixture.orderAt('20.person');
-    const phone = phoneOf('technician');
-    const { technician } = fixture.tenant.clients;
-    const self = fixture.tenant.accounts.technician.id;
-    const accepted = phone.act('acceptWorkOrder', order);
-    const { intent: _, ...plain } = accepted.body;
-    const first = await technician.call('acceptWorkOrder', plain as never, { idempotencyKey: accepted.id });
-    expect(first.code).toBe(bodyCode.success);
-    const started = phone.act('assignWorkOrder', order, { memberIds: [self], leadId: self }, accepted);
-    await fixture.passTime(hourMs);
-    expect(await phone.send(accepted)).toMatchObject({ code: bodyCode.success, data: first.data });
-    expect(await phone.send(started)).toMatchObject({ code: bodyCode.success, data: { status: status.executing } });
-    const { history } = await readOrderRows(server, order.id);
-    expect(history.filter(({ action }) => action === 'accept')).toHaveLength(1);
-    // The key of another call is no answer to this one.
-    const other = await fixture.orderAt('20.person');
-    const hold = { mode: 'add', text: '补充' };
-    const added = phone.act('updateWorkOrder', other, hold);
-    await fixture.tenant.clients.technician.succeed('acceptWorkOrder', { id: other.id, version: other.version }, { idempotencyKey: added.id });
-    expect(await phone.send(added)).toMatchObject({ code: bodyCode.conflict });
-  });
-
   it('is timed by a phone whose clock is three hours wrong, also after the app was loaded anew', async () => {
     const order = await fixture.orderAt('20.person');
     const phone = phoneOf('technician');
