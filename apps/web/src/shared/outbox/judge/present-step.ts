@@ -81,7 +81,7 @@ export function presentAfter(before: OrderDetail, order: WorkOrder, self: Self):
     executors: listExecutors(members, lead),
     holder: presentHolder(before, order, self),
     // The server alone runs the clocks.
-    ...(hasMoved && { clock: null, overdue: false }),
+    ...(hasMoved && { clock: null, clocks: [], overdue: false }),
     onHold: order.hold !== null,
     hold: order.hold && { ...order.hold, since: iso(order.hold.since), until: iso(order.hold.until), by: contact(order.hold.by) },
     closing: order.closing && {

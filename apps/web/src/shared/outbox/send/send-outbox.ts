@@ -32,7 +32,9 @@ export function waitAfter(tries: number, random = Math.random()): number {
 export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: () => Promise<void>): Promise<void> {
   const underWay = new Map<string, Promise<void>>();
   while (!signal.aborted) {
-    const next = listNext(await outbox.list(), Date.now()).filter(({ orderId }) => !underWay.has(orderId));
+    // What ends while the list is read still stands in it as it was.
+    const busy = new Set(underWay.keys());
+    const next = listNext(await outbox.list(), Date.now()).filter(({ orderId }) => !busy.has(orderId));
     for (const intent of next.slice(0, ordersAtOnce - underWay.size)) {
       const work = sendOne(outbox, intent, signal)
         .then(onChange)

@@ -5,6 +5,7 @@ import { tenantToday } from '#shared/time/tenant-time.ts';
 import type { Copies } from '../store/copies.ts';
 import type { Copy } from '../store/copies-database.ts';
 import type { DeviceCopy, OrderCopy, ThumbnailCopy } from '../store/stored-shapes.ts';
+import { choicesFromCopy } from './choices-from-copy.ts';
 import { listFromCopies } from './list-from-copies.ts';
 
 /** What a read of the app would have answered when its copy was fetched, in the shape that the cache has it. */
@@ -56,6 +57,8 @@ const finders: Partial<Record<string, Finder>> = {
       const page = { ...kept, items, total: items.length, totalIsLeast: false, page: 1, pageSize: items.length, cursor: null };
       return isPaged ? toPages(page) : page;
     }),
+  getDispatchChoices: async (copies, { input, isCutOff }) =>
+    isCutOff ? pick(copies.find('orders', idOf(input)), (data) => choicesFromCopy((data as OrderCopy).order)) : null,
   getDictionary: (copies) => pick(copies.find('dictionary', 'dictionary'), (data) => data),
   getDuty: (copies, { input }) =>
     Object.keys(input as object).length === 0 ? pick(copies.find('contacts', 'onDuty'), (data) => data) : nothing,
