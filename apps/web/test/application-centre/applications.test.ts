@@ -56,6 +56,7 @@ describe('the applications', () => {
       'myScheduling',
       'operationMap',
       'timeouts',
+      'outbox',
       'permits',
       'maintenanceHistory',
       'rooms',
