@@ -647,6 +647,12 @@ const rows: readonly RouteRow[] = [
     desk: async () => (await import('../features/escalation/desk/EscalationDesk.tsx')).EscalationDesk,
   },
   {
+    path: 'messageChannels',
+    list: 'setup',
+    permission: 'escalation.manage',
+    load: async () => (await import('../features/message-channel/screens/MessageChannelsScreen.tsx')).MessageChannelsScreen,
+  },
+  {
     path: 'parameters',
     list: 'setup',
     isForm: true,

@@ -32,6 +32,7 @@ import { inventory } from './en/inventory.ts';
 import { location } from './en/location.ts';
 import { maintenanceHistory } from './en/maintenance-history.ts';
 import { map } from './en/map.ts';
+import { messageChannel } from './en/message-channel.ts';
 import { meterModel } from './en/meter-model.ts';
 import { meterSwap } from './en/meter-swap.ts';
 import { meterSwitch } from './en/meter-switch.ts';
@@ -106,6 +107,7 @@ export const en: TextsOf<typeof zhCN> = {
   location,
   map,
   maintenanceHistory,
+  messageChannel,
   meterModel,
   meterSwap,
   meterSwitch,

@@ -32,6 +32,7 @@ import { inventory } from './zh-CN/inventory.ts';
 import { location } from './zh-CN/location.ts';
 import { maintenanceHistory } from './zh-CN/maintenance-history.ts';
 import { map } from './zh-CN/map.ts';
+import { messageChannel } from './zh-CN/message-channel.ts';
 import { meterModel } from './zh-CN/meter-model.ts';
 import { meterSwap } from './zh-CN/meter-swap.ts';
 import { meterSwitch } from './zh-CN/meter-switch.ts';
@@ -105,6 +106,7 @@ export const zhCN = {
   location,
   map,
   maintenanceHistory,
+  messageChannel,
   meterModel,
   meterSwap,
   meterSwitch,

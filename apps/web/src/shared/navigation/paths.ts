@@ -118,6 +118,7 @@ export const paths = {
   inspection: '/pages/inspection/inspection',
   inspectionPoint: '/pages/inspection/point',
   escalation: '/pages/setup/escalation',
+  messageChannels: '/pages/setup/channels',
   parameters: '/pages/setup/parameters',
   printedForms: '/pages/setup/printedforms',
   meterModels: '/pages/setup/models',

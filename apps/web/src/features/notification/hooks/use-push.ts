@@ -40,11 +40,9 @@ export function usePush(): Push {
 
   async function run(task: () => Promise<unknown>): Promise<void> {
     setBusy(true);
-    try {
-      await task();
-    } finally {
-      setBusy(false);
-    }
+    // What a call refused has been said by a toast.
+    await task().catch(() => undefined);
+    setBusy(false);
   }
 
   async function save(kinds: readonly NotificationKind[]): Promise<void> {

@@ -6,7 +6,7 @@ export const push: TextsOf<typeof source> = {
   here: 'Also when the app is closed',
   hereHint: 'The lock screen shows title and order number; buttons accept an order or acknowledge an alarm',
   kind: { workOrders: 'Push orders', alarms: 'Push alarms', announcements: 'Push notices' },
-  unproven: 'Nothing has arrived yet; what does not arrive comes another way',
+  unproven: 'Nothing has arrived yet; send a test to be sure',
   proven: 'Push works; something arrived {{when}}',
   trial: 'Send a test',
   trialFailed: 'The test could not be sent; please try again later',

@@ -4,7 +4,7 @@ export const push = {
   here: '应用关闭时也提醒我',
   hereHint: '锁屏上显示消息标题和工单号，按钮可直接接单、确认告警',
   kind: { workOrders: '推送工单', alarms: '推送告警', announcements: '推送公告' },
-  unproven: '还没有收到过推送；收不到时，会改用其他方式通知',
+  unproven: '还没有收到过推送，请发送测试消息确认',
   proven: '推送正常，{{when}}收到',
   trial: '发送测试消息',
   trialFailed: '测试消息未能发出，请稍后再试',
