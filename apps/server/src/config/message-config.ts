@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelEndpoints } from '../adapters/channel/channel-provider.ts';
 import { isHost } from './camera-config.ts';
 import { ConfigError } from './config-error.ts';
 import { loadStoredSecret } from './stored-secret.ts';
@@ -13,7 +12,8 @@ export interface MessageConfig {
   pushHosts: string[];
   /** Where a push service reaches the operator; null: nowhere. */
   contact: string | null;
-  endpoints: ChannelEndpoints;
+  /** Addresses of the providers of channels. */
+  endpoints: { wecom: string; dingtalk: string; sms: string; voice: string };
 }
 
 const keyPattern = /^[\x21-\x7e]{32,}$/;
