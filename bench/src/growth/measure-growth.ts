@@ -57,12 +57,17 @@ const questions: readonly Question[] = [
   ask('home', 'getHomePage', () => ({})),
   ask('schedule of a month', 'listUserTasks', () => ({ from: day(now - month), to: day(now) })),
   ask('search', 'searchAll', () => ({ keyword: '000777' })),
-  ...(['technician', 'occupant'] as const).flatMap((asker) => [
-    askAs(asker)(`list of a ${asker}`, 'listWorkOrders', () => ({ page: 1, pageSize: 20 })),
-    askAs(asker)(`list of a ${asker}, by time left`, 'listWorkOrders', () => ({ page: 1, pageSize: 20, sort: 'timeLeft' })),
-    askAs(asker)(`list of a ${asker}, with the counts of its tabs`, 'listWorkOrders', () => ({ page: 1, pageSize: 20, counts: true })),
-    askAs(asker)(`list of a ${asker}, a word`, 'listWorkOrders', () => ({ page: 1, pageSize: 20, keyword: '油温' })),
-    askAs(asker)(`home of a ${asker}`, 'getHomePage', () => ({})),
+  ...(
+    [
+      ['technician', 'a technician'],
+      ['occupant', 'an occupant'],
+    ] as const
+  ).flatMap(([asker, who]) => [
+    askAs(asker)(`list of ${who}`, 'listWorkOrders', () => ({ page: 1, pageSize: 20 })),
+    askAs(asker)(`list of ${who}, by time left`, 'listWorkOrders', () => ({ page: 1, pageSize: 20, sort: 'timeLeft' })),
+    askAs(asker)(`list of ${who}, with the counts of its tabs`, 'listWorkOrders', () => ({ page: 1, pageSize: 20, counts: true })),
+    askAs(asker)(`list of ${who}, a word`, 'listWorkOrders', () => ({ page: 1, pageSize: 20, keyword: '油温' })),
+    askAs(asker)(`home of ${who}`, 'getHomePage', () => ({})),
   ]),
   askAs('technician')('list of a technician, its own', 'listWorkOrders', () => ({ page: 1, pageSize: 20, scope: 'mine' })),
 ];
