@@ -5,7 +5,8 @@ const id = 'virtual:api-table';
 
 /**
  * Method, path, access, optional authentication and encoding of every call, without the schemas and their library. `virtual:api-table/open`
- * has the calls that need no permission, among them those of signing in; `virtual:api-table/guarded` has the others.
+ * has the calls that need no permission, among them those of signing in, but for those of messages, which nobody reads before; `virtual:api-table/guarded`
+ * has the others.
  */
 export function apiTablePlugin(): Plugin {
   return {
@@ -18,9 +19,14 @@ export function apiTablePlugin(): Plugin {
   };
 }
 
+function isNeededFirst(access: string, path: string): boolean {
+  if (path.startsWith('/api/message/')) return access === 'open' && !path.startsWith('/api/message/push/');
+  return access === 'open' || access === 'account';
+}
+
 function listCalls(isOpen: boolean): string {
   const rows = Object.entries(api)
-    .filter(([, { access }]) => (access === 'open' || access === 'account') === isOpen)
+    .filter(([, { access, path }]) => isNeededFirst(access, path) === isOpen)
     .map(([name, { method, path, access, optionalAuth, encoding }]) => [name, { method, path, access, optionalAuth, encoding }]);
   return JSON.stringify(Object.fromEntries(rows));
 }
