@@ -10,6 +10,7 @@ import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
+import { listTexts } from '../model/list-texts.ts';
 import styles from './offline-work.module.css';
 
 const tones: Record<IntentState, Tone> = {
@@ -43,6 +44,11 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
       </CardHead>
       <p className={styles.quiet}>{order.orderNo}</p>
       <p className={styles.line}>{tCodes(`action.${action}`)}</p>
+      {listTexts(intent).map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
       {state === 'stuck' && offlineCase && <p className={styles.reason}>{tCodes(`offlineCaseReason.${offlineCase.reason}`)}</p>}
       {fault !== null && (state === 'stuck' || state === 'refused') && <p className={styles.quiet}>{fault}</p>}
       <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>

@@ -1,0 +1,11 @@
+import type { StoredIntent } from '#shared/outbox/stored-intent.ts';
+
+const written = ['text', 'reason', 'doneSoFar', 'comment'] as const;
+const writtenInResult = ['cause', 'measure'] as const;
+
+/** What was written with a step, as far as it is words, each once. */
+export function listTexts({ input }: Pick<StoredIntent, 'input'>): string[] {
+  const result = (input.result ?? {}) as Record<string, unknown>;
+  const texts = [...written.map((field) => input[field]), ...writtenInResult.map((field) => result[field])];
+  return [...new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))];
+}
