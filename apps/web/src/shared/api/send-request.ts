@@ -45,7 +45,7 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
   }
   if (response.status !== 200) throw createStatusError(response.status);
   const envelope = await readEnvelope(() => response.text(), transport);
-  reportAnswered(response.headers.get('Date'));
+  reportAnswered?.(response.headers.get('Date'));
   return envelope;
 }
 
@@ -78,14 +78,11 @@ export async function readEnvelope(readText: () => Promise<string> | string, { c
   }
 }
 
-let reportAnswered: (date: string | null) => void = () => undefined;
+let reportAnswered: ((date: string | null) => void) | undefined;
 
-/** Registers who is called after each answer of the server, with its time. Returns the function that unregisters it. */
-export function onAnswered(listener: (date: string | null) => void): () => void {
+/** Registers who is called after each answer of the server, with its time; nobody: undefined. */
+export function onAnswered(listener: typeof reportAnswered): void {
   reportAnswered = listener;
-  return () => {
-    reportAnswered = () => undefined;
-  };
 }
 
 let reportUnanswered: () => void = () => undefined;

@@ -42,7 +42,6 @@ import { offlineWork } from './en/offline-work.ts';
 import { operationMap } from './en/operation-map.ts';
 import { orderArrival } from './en/order-arrival.ts';
 import { organisation } from './en/organisation.ts';
-import { outbox } from './en/outbox.ts';
 import { parameters } from './en/parameters.ts';
 import { payment } from './en/payment.ts';
 import { permit } from './en/permit.ts';
@@ -124,7 +123,6 @@ export const en: TextsOf<typeof zhCN> = {
   difference,
   permit,
   offlineWork,
-  outbox,
   suspectUse,
   switching,
   plan,

@@ -42,7 +42,6 @@ import { offlineWork } from './zh-CN/offline-work.ts';
 import { operationMap } from './zh-CN/operation-map.ts';
 import { orderArrival } from './zh-CN/order-arrival.ts';
 import { organisation } from './zh-CN/organisation.ts';
-import { outbox } from './zh-CN/outbox.ts';
 import { parameters } from './zh-CN/parameters.ts';
 import { payment } from './zh-CN/payment.ts';
 import { permit } from './zh-CN/permit.ts';
@@ -123,7 +122,6 @@ export const zhCN = {
   difference,
   permit,
   offlineWork,
-  outbox,
   suspectUse,
   switching,
   plan,

@@ -7,7 +7,7 @@ import { useOutbox } from './outbox-state.ts';
 
 /** Says on an order what of it is on this phone alone, with the way to it. */
 export function OrderWaits({ orderId }: { orderId: string }) {
-  const t = useTexts('outbox');
+  const t = useTexts('takeAlong');
   const navigate = useNavigate();
   const view = useOutbox(({ views }) => views[orderId]);
   if (!view || view.waiting + view.needingDecision === 0) return null;
@@ -18,11 +18,11 @@ export function OrderWaits({ orderId }: { orderId: string }) {
       icon={needingDecision > 0 ? 'info' : 'offline'}
       action={
         <Button variant="text" size="small" onPress={() => void navigate(screenAddress('outbox'))}>
-          {t('open')}
+          {t('outbox.open')}
         </Button>
       }
     >
-      {needingDecision > 0 ? t('onOrder.decision', { count: needingDecision }) : t('onOrder.waiting', { count: waiting })}
+      {needingDecision > 0 ? t('outbox.onOrder.decision', { count: needingDecision }) : t('outbox.onOrder.waiting', { count: waiting })}
     </Callout>
   );
 }

@@ -7,5 +7,5 @@ export async function askToPersist(): Promise<void> {
   const key = 'outbox persist said';
   if (isKept !== false || sessionStorage.getItem(key) !== null) return;
   sessionStorage.setItem(key, 'yes');
-  showToast(textOf('outbox', 'mayBeDeleted'));
+  showToast(textOf('takeAlong', 'outbox.mayBeDeleted'));
 }

@@ -125,5 +125,5 @@ async function sayFull<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 function full(): ApiError {
-  return new ApiError(bodyCode.failed, textOf('outbox', 'full'));
+  return new ApiError(bodyCode.failed, textOf('takeAlong', 'outbox.full'));
 }

@@ -40,7 +40,7 @@ export async function keepMove<Name extends ApiName>(
   const step = { id: key, call: call as WaitingCall, orderId: id, input: rest, position: position ?? null };
   try {
     const moved = await control.queue(step);
-    if (moved) showToast(textOf('outbox', 'saved'));
+    if (moved) showToast(textOf('takeAlong', 'outbox.saved'));
     return moved as ApiOutput<Name> | null;
   } catch (error) {
     reportError(error);

@@ -42,12 +42,10 @@ interface OutboxState {
   intents: readonly StoredIntent[];
   /** By the orders' ids. */
   views: Readonly<Record<string, OrderView>>;
-  /** In words how much waits or needs a decision; null: nothing. What is loaded later writes it, and has the words. */
-  summaryLine: string | null;
   /** The photos that are on this phone alone. */
   photoIds: ReadonlySet<string>;
 }
 
-export const closedOutbox: OutboxState = { control: null, intents: [], views: {}, summaryLine: null, photoIds: new Set() };
+export const closedOutbox: OutboxState = { control: null, intents: [], views: {}, photoIds: new Set() };
 
 export const useOutbox = create(() => closedOutbox);

@@ -44,7 +44,9 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
     if (stopped.aborted) return;
     const [intents, photoIds, self] = await Promise.all([outbox.list(), outbox.listPhotoIds(), findSelf()]);
     const views = self ? await viewOrders(copies, intents, self) : {};
-    if (!stopped.aborted) useOutbox.setState({ intents, photoIds, views, summaryLine: summarise(intents) });
+    if (stopped.aborted) return;
+    useOutbox.setState({ intents, photoIds, views });
+    useCopies.setState({ outboxLine: summarise(intents) });
   };
   const isStillTheirs = () => readStoredSession().user?.id === user.id && readStoredSession().tenantId === tenantId;
   const send = createSender(name, stopped, async () => {
@@ -70,8 +72,8 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
 function summarise(intents: readonly StoredIntent[]): string | null {
   const needing = intents.filter(needsDecision).length;
   const waiting = intents.filter(isWaiting).length;
-  if (needing > 0) return textOf('outbox', 'summary.decision', { count: needing });
-  return waiting > 0 ? textOf('outbox', 'summary.waiting', { count: waiting }) : null;
+  if (needing > 0) return textOf('takeAlong', 'outbox.summary.decision', { count: needing });
+  return waiting > 0 ? textOf('takeAlong', 'outbox.summary.waiting', { count: waiting }) : null;
 }
 
 async function viewOrders(copies: Copies, intents: readonly StoredIntent[], self: Self): Promise<Record<string, OrderView>> {
@@ -123,12 +125,14 @@ function watchOccasions({ outbox, show, send }: OpenOutbox, signal: AbortSignal)
     send();
   };
   window.addEventListener('online', () => void hurry(), { signal });
-  const stopHearing = onAnswered(noteContact);
-  const stopCopies = useCopies.subscribe(() => void show());
+  onAnswered(noteContact);
+  const stopCopies = useCopies.subscribe(({ comparedLine }, before) => {
+    if (comparedLine !== before.comparedLine) void show();
+  });
   signal.addEventListener('abort', () => {
     clearInterval(interval);
     channel.close();
-    stopHearing();
+    onAnswered(undefined);
     stopCopies();
   });
 }

@@ -5,8 +5,10 @@ interface CopiesState {
   shutLine: string | null;
   /** In words when they were last compared with the server; null: never yet. What is loaded later writes both, and has the words. */
   comparedLine: string | null;
+  /** In words how much of the account's work waits in the outbox or needs a decision; null: nothing. */
+  outboxLine: string | null;
 }
 
-export const noCopies: CopiesState = { shutLine: null, comparedLine: null };
+export const noCopies: CopiesState = { shutLine: null, comparedLine: null, outboxLine: null };
 
 export const useCopies = create(() => noCopies);

@@ -26,21 +26,21 @@ const tones: Record<IntentState, Tone> = {
 
 /** A step that was taken without a network: on which order, when, what has become of it, and what its author may do. */
 export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; waitsForEarlier: boolean }) {
-  const t = useTexts('outbox');
+  const t = useTexts('takeAlong');
   const tCodes = useTexts('codes');
   const photoIds = useOutbox((outbox) => outbox.photoIds);
   const { state, order, orderId, action, doneAt, fault, offlineCase, tries } = intent;
   const photos = intent.fileIds.filter((id) => photoIds.has(id)).length;
   const facts = [
-    t('doneAt', { time: formatWhen(doneAt) }),
-    photos > 0 && t('photos', { count: photos }),
-    tries > 0 && (state === 'queued' || state === 'unknown') && t('tries', { count: tries }),
+    t('outbox.doneAt', { time: formatWhen(doneAt) }),
+    photos > 0 && t('outbox.photos', { count: photos }),
+    tries > 0 && (state === 'queued' || state === 'unknown') && t('outbox.tries', { count: tries }),
   ];
-  const shownState = state === 'settled' && offlineCase ? tCodes(`offlineCaseState.${offlineCase.state}`) : t(`state.${state}`);
+  const shownState = state === 'settled' && offlineCase ? tCodes(`offlineCaseState.${offlineCase.state}`) : t(`outbox.state.${state}`);
   return (
     <Card>
       <CardHead title={order.title} to={screenAddress('workOrder', { id: orderId })}>
-        <Chip tone={tones[state]}>{waitsForEarlier ? t('waitsForEarlier') : shownState}</Chip>
+        <Chip tone={tones[state]}>{waitsForEarlier ? t('outbox.waitsForEarlier') : shownState}</Chip>
       </CardHead>
       <p className={styles.quiet}>{order.orderNo}</p>
       <p className={styles.line}>{tCodes(`action.${action}`)}</p>
@@ -61,7 +61,7 @@ type Asked = 'add' | 'discard';
 
 /** What the author may do with a step: the choices of its case, or to discard what was never sent and take it back. */
 function IntentActions({ intent: { id, state, offlineCase } }: { intent: StoredIntent }) {
-  const t = useTexts('outbox');
+  const t = useTexts('takeAlong');
   const control = useOutbox((outbox) => outbox.control);
   const [asked, setAsked] = useState<Asked | null>(null);
   if (control === null) return null;
@@ -72,17 +72,17 @@ function IntentActions({ intent: { id, state, offlineCase } }: { intent: StoredI
     showToast(text, { kind: 'success' });
   };
   const discard = async () => {
-    if (choices.includes('discard')) return decide('discard', t('discarded'));
+    if (choices.includes('discard')) return decide('discard', t('outbox.discarded'));
     await control.discard(id);
-    showToast(t('discarded'), { kind: 'success' });
+    showToast(t('outbox.discarded'), { kind: 'success' });
   };
   const takeBack = () =>
-    state === 'discarded' ? control.takeBack(id).then(() => showToast(t('takenBack'))) : decide('takeBack', t('takenBack'));
+    state === 'discarded' ? control.takeBack(id).then(() => showToast(t('outbox.takenBack'))) : decide('takeBack', t('outbox.takenBack'));
   const buttons: [string, ReactNode, boolean, () => unknown][] = [
-    ['discard', t('discard'), choices.includes('discard') || isLocal, () => setAsked('discard')],
-    ['handOver', t('handOver'), choices.includes('handOver'), () => decide('handOver', t('handedOver'))],
-    ['add', t('add'), choices.includes('add'), () => setAsked('add')],
-    ['takeBack', t('takeBack'), choices.includes('takeBack') || state === 'discarded', takeBack],
+    ['discard', t('outbox.discard'), choices.includes('discard') || isLocal, () => setAsked('discard')],
+    ['handOver', t('outbox.handOver'), choices.includes('handOver'), () => decide('handOver', t('outbox.handedOver'))],
+    ['add', t('outbox.add'), choices.includes('add'), () => setAsked('add')],
+    ['takeBack', t('outbox.takeBack'), choices.includes('takeBack') || state === 'discarded', takeBack],
   ];
   const offered = buttons.filter(([, , isOffered]) => isOffered);
   if (offered.length === 0) return null;
@@ -96,21 +96,21 @@ function IntentActions({ intent: { id, state, offlineCase } }: { intent: StoredI
       <ConfirmSheet
         open={asked === 'discard'}
         onClose={() => setAsked(null)}
-        title={t('discardTitle')}
-        confirmText={t('discard')}
+        title={t('outbox.discardTitle')}
+        confirmText={t('outbox.discard')}
         danger
         onConfirm={discard}
       >
-        <p>{t('discardText')}</p>
+        <p>{t('outbox.discardText')}</p>
       </ConfirmSheet>
       <ConfirmSheet
         open={asked === 'add'}
         onClose={() => setAsked(null)}
-        title={t('add')}
-        confirmText={t('add')}
-        onConfirm={() => decide('add', t('added'))}
+        title={t('outbox.add')}
+        confirmText={t('outbox.add')}
+        onConfirm={() => decide('add', t('outbox.added'))}
       >
-        <p>{t('addText')}</p>
+        <p>{t('outbox.addText')}</p>
       </ConfirmSheet>
     </div>
   );

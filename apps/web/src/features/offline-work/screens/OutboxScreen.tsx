@@ -12,7 +12,7 @@ import { saveOutbox } from '../model/save-outbox.ts';
 
 /** What was done without a network: what needs its author, what waits, and what has become of the rest. */
 export function OutboxScreen() {
-  const t = useTexts('outbox');
+  const t = useTexts('takeAlong');
   const needsNetwork = useNeedsNetwork();
   const { control, intents } = useOutbox();
   const newestFirst = [...intents].sort((one, other) => other.seq - one.seq);
@@ -22,20 +22,20 @@ export function OutboxScreen() {
   const canSend = waiting.length > 0 && needsNetwork === null;
   const foot = (
     <BottomBar
-      note={waiting.length > 0 && needsNetwork !== null ? t('retrying') : undefined}
-      secondary={[{ key: 'export', icon: 'download', label: t('export'), onPress: () => void saveOutbox(intents, control) }]}
+      note={waiting.length > 0 && needsNetwork !== null ? t('outbox.retrying') : undefined}
+      secondary={[{ key: 'export', icon: 'download', label: t('outbox.export'), onPress: () => void saveOutbox(intents, control) }]}
     >
       <Button onPress={() => control?.retry()} disabled={!canSend}>
-        {t('retry')}
+        {t('outbox.retry')}
       </Button>
     </BottomBar>
   );
   return (
     <Screen bottom={intents.length > 0 && foot}>
-      {intents.length === 0 && <Empty icon="check" title={t('empty')} hint={t('emptyHint')} />}
-      <Section title={t('decisionTitle')} intents={needing} all={intents} />
-      <Section title={t('waitingTitle')} intents={waiting} all={intents} />
-      <Section title={t('doneTitle')} intents={rest} all={intents} />
+      {intents.length === 0 && <Empty icon="check" title={t('outbox.empty')} hint={t('outbox.emptyHint')} />}
+      <Section title={t('outbox.decisionTitle')} intents={needing} all={intents} />
+      <Section title={t('outbox.waitingTitle')} intents={waiting} all={intents} />
+      <Section title={t('outbox.doneTitle')} intents={rest} all={intents} />
     </Screen>
   );
 }

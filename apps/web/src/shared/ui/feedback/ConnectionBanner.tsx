@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useIsOnline } from '#shared/network/use-is-online.ts';
-import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { useCopies } from '#shared/take-along/copies-state.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './ConnectionBanner.module.css';
@@ -12,31 +11,22 @@ export function ConnectionBanner() {
   const t = useTexts('common');
   const isOnline = useIsOnline();
   const comparedLine = useCopies((copies) => copies.comparedLine);
-  const summaryLine = useOutbox((outbox) => outbox.summaryLine);
+  const outboxLine = useCopies((copies) => copies.outboxLine);
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || outboxLine) && (
         <p className={styles.offline}>
-          <Icon name="offline" size={16} />
-          {t('offline')}
-          {summaryLine ? <OutboxLink line={summaryLine} /> : comparedLine && <span className={styles.compared}>{comparedLine}</span>}
-        </p>
-      )}
-      {isOnline && summaryLine && (
-        <p className={styles.offline}>
-          <Icon name="refresh" size={16} />
-          <OutboxLink line={summaryLine} />
+          <Icon name={isOnline ? 'refresh' : 'offline'} size={16} />
+          {!isOnline && t('offline')}
+          {outboxLine ? (
+            <Link className={styles.compared} to={screenAddress('outbox')}>
+              {outboxLine}
+            </Link>
+          ) : (
+            !isOnline && <span className={styles.compared}>{comparedLine}</span>
+          )}
         </p>
       )}
     </div>
-  );
-}
-
-function OutboxLink({ line }: { line: string }) {
-  return (
-    <Link className={styles.outbox} to={screenAddress('outbox')}>
-      {line}
-      <Icon name="forward" size={16} />
-    </Link>
   );
 }
