@@ -46,7 +46,7 @@ export const mine: TextsOf<typeof source> = {
   logOut: 'Log out',
   logOutTitle: 'Log out?',
   logOutHint: 'Drafts on this device are kept: go on with them after you log in again.',
-  logOutWaiting: '{{count}} offline actions are not sent yet. They stay on this phone and are sent once this account signs in again.',
+  logOutWaiting: 'Not sent yet: {{count}}. It stays on this phone and is sent once this account signs in again.',
   outbox: 'Saved on this phone',
   outboxEmpty: 'Everything sent',
 };
