@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { outboxNameOf } from '#shared/outbox/outbox-name.ts';
+import { openOutboxDatabase } from '#shared/outbox/store/outbox-database.ts';
 import { clearSession, forgetTenant, storeTenant, storeTokens, storeUser, useSession } from '#shared/session/session-store.ts';
 import { signOutHere } from '#shared/session/sign-out.ts';
 import { copiesNameOf } from '#shared/take-along/copies-name.ts';
@@ -34,6 +36,21 @@ afterAll(() => {
 });
 
 describe('the copies of an account', () => {
+  it.each([
+    ['chosen', true],
+    ['expired', true],
+    ['ended', false],
+  ] as const)('leave what waits in the outbox behind when the session is over because that was %s: %s', async (reason, isLeft) => {
+    const outbox = outboxNameOf(user.id, 'tenant-1');
+    const ofOthers = outboxNameOf('account-of-somebody-else', 'tenant-1');
+    for (const name of [outbox, ofOthers]) (await openOutboxDatabase(name, () => undefined)).close();
+    signOutHere(reason);
+    await vi.waitFor(async () => expect((await listDatabases()).includes(outbox)).toBe(isLeft));
+    await vi.waitFor(async () => expect((await listDatabases()).includes(here)).toBe(reason === 'expired'));
+    expect((await listDatabases()).includes(outbox)).toBe(isLeft);
+    expect(await listDatabases()).toContain(ofOthers);
+  });
+
   it.each(['chosen', 'ended'] as const)('are deleted in all tenants when its session is over because that was %s', async (reason) => {
     signOutHere(reason);
     await expect.poll(listDatabases).toEqual([others]);

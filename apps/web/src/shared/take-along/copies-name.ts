@@ -3,9 +3,9 @@ export function copiesNameOf(accountId: string, tenantId = ''): string {
   return `energy-om copies ${accountId} ${tenantId}`;
 }
 
-/** Deletes the copies whose databases' names begin so. A tab that has them open closes them. */
-export async function deleteCopies(names: string): Promise<void> {
+/** Deletes the databases with this in their names. A tab that has them open closes them. */
+export async function deleteCopies(part: string): Promise<void> {
   // Where the browser refuses databases, there are no copies.
   const databases = await indexedDB.databases().catch(() => []);
-  for (const { name } of databases) if (name?.startsWith(names)) indexedDB.deleteDatabase(name);
+  for (const { name } of databases) if (name?.includes(part)) indexedDB.deleteDatabase(name);
 }

@@ -33,7 +33,8 @@ export function startTakeAlong(): void {
   follow();
   useSession.subscribe(follow);
   onSignOut((reason) => {
-    if (reason !== 'expired') void deleteCopies(copiesNameOf(accountId));
+    // Signing out keeps what waits in the outbox for the account's return; a phone that its owner has given up keeps nothing.
+    if (accountId && reason !== 'expired') void deleteCopies(reason === 'ended' ? accountId : copiesNameOf(accountId));
   });
 }
 
