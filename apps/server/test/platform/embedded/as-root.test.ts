@@ -145,7 +145,8 @@ describe.runIf(mayOthersRead)('an ordinary user', () => {
     const data = join(parent, 'data');
     await migrate(data);
     const owner = await ownerOfData(data);
-    for (const file of ['transport-key', 'camera-key', 'database-password']) await chmod(join(data, file), 0o644).catch(() => undefined);
+    for (const file of ['transport-key', 'camera-key', 'message-key', 'database-password'])
+      await chmod(join(data, file), 0o644).catch(() => undefined);
     const { code, errors } = await migrate(data, {}, someUser);
     expect(code).toBe(1);
     expect(errors).toContain(
