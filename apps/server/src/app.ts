@@ -83,7 +83,7 @@ async function createFastify(http: HttpContext, bodies: BodyDeadline): Promise<F
   return app;
 }
 
-function addRequestHooks(app: FastifyInstance, { config }: AppContext, bodies: BodyDeadline): void {
+function addRequestHooks(app: FastifyInstance, { config, clock }: AppContext, bodies: BodyDeadline): void {
   app.addHook('onClose', async () => bodies.stop());
   app.addHook('onRequest', (request, reply, done) => {
     setBrowserHeaders(reply, request.protocol === 'https');
@@ -92,6 +92,8 @@ function addRequestHooks(app: FastifyInstance, { config }: AppContext, bodies: B
   });
   app.addHook('onRequest', (_request, reply, done) => {
     if (app.lifePhase === 'closing') reply.header('connection', 'close');
+    // Phones compare their clocks with this one.
+    reply.header('date', clock.now().toUTCString());
     done();
   });
   if (config.production) app.addHook('onRequest', (request, reply, done) => (mayGoInClear(request) ? done() : refuseClear(reply)));

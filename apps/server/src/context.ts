@@ -12,7 +12,9 @@ import { createConsoleSms } from './adapters/sms/console-sms.ts';
 import type { SmsProvider } from './adapters/sms/sms-provider.ts';
 import { createWechat } from './adapters/wechat/wechat.ts';
 import type { Config } from './config/config.ts';
+import { createIds } from './create-ids.ts';
 import type { Database } from './db/database.ts';
+import { startDatabaseClock } from './db/database-clock.ts';
 import { createDiskWatermark, type DiskProbe } from './db/disk-watermark.ts';
 import { startEventCarrier } from './db/event-carrier.ts';
 import { openDatabase } from './db/open.ts';
@@ -63,7 +65,7 @@ async function composeContext(
   disk: AppContext['disk'],
 ): Promise<AppContext> {
   const files = await openLocalFileStore(join(config.dataDir, 'files'));
-  const clock = parts.clock ?? { now: () => new Date() };
+  const clock = parts.clock ?? (await startDatabaseClock(database));
   const sessions = createSessionCache(parts.sessionCacheMs ?? sessionCacheMs);
   const names = createNameCache(database);
   const eventBus = openEventBus(database);
@@ -74,7 +76,8 @@ async function composeContext(
     if (event.kind === 'names-changed') names.forgetTenant(event.tenantId);
     if (event.kind === 'tenant-changed') sessions.invalidate((actor) => actor.tenantId === event.tenantId);
   });
-  const ids = { next: () => makeId() };
+  // A clock that stands still says nothing about the sequence.
+  const ids = parts.clock ? { next: () => makeId() } : createIds(clock);
   const sealer = createSealer(config.messages.key);
   const values = createTelemetryFanout(eventBus);
   return {

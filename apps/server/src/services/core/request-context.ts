@@ -37,7 +37,7 @@ export interface Log {
 export interface AppContext {
   config: Config;
   database: Database;
-  /** The only clock: it decides, not the database's or the phone's. */
+  /** The only clock: it decides, not the machine's or the phone's. All servers of an installation go by the same one. */
   clock: { now(): Date };
   files: FileStore;
   disk: DiskWatermark;

@@ -47,6 +47,8 @@ export interface TestServerOptions extends AppOptions {
   /** Instead of the usual one. */
   cameras?: AppContext['cameras'];
   printer?: AppContext['printer'];
+  /** The server goes by the time as in production; its `clock` cannot be moved then. */
+  hasRealTime?: boolean;
   /** Settings that differ from the usual ones. */
   config?: Partial<Config>;
 }
@@ -80,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const sms = createTestSms();
   const context = await createContext(config, createTestLog(logLines), {
     database,
-    clock,
+    clock: options.hasRealTime ? undefined : clock,
     probeDisk,
     sessionCacheMs,
     sms: config.sms.provider === 'console' ? sms : undefined,
@@ -97,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     context,
     database,
-    clock,
+    clock: options.hasRealTime ? { ...clock, ...context.clock } : clock,
     logLines,
     sms,
     async close() {

@@ -96,7 +96,7 @@ const insertText = (effects: string) => `
       from number, projects_in_use, types_in_use, areas_in_use z where z.id = :area_id
         and (select count(*) from areas_in_use) = (select count(*) from areas_named)
         and (select count(*) from devices_in_use) = (select count(distinct x.device_id) from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid))
-      returning id, order_no
+      returning id, order_no, updated_at
     ),
     objects as (
       insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)

@@ -60,11 +60,16 @@ export async function beginAction(context: CommandContext, { row, order }: Loade
   const { intent, clock } = context;
   if (intent === null) {
     if (order.version !== version) throw conflict('orderMovedOn', presentOrderRef(row));
-    return { at: clock.now().getTime(), work: null, later: [] };
+    return { at: notBefore(order, clock.now().getTime()), work: null, later: [] };
   }
   const { work, later, isKnown } = await readIntentFacts(context, intent, row, version);
   if (!isKnown) throw conflict('orderMovedOn', presentOrderRef(row));
-  return { at: Math.max(work.at, lastClockChange(order.clocks) ?? work.at), work, later };
+  return { at: notBefore(order, work.at), work, later };
+}
+
+/** The clocks of an order go forward only, though work without a network is older than what came after it, and another server may be milliseconds ahead. */
+function notBefore({ clocks }: LoadedOrder['order'], at: number): number {
+  return Math.max(at, lastClockChange(clocks) ?? at);
 }
 
 /** When the work of an intent was done, and what has happened to its order since; `isKnown` is false where that is too much, or the order is older. */

@@ -28,9 +28,10 @@ interface UpdateValues extends SideEffectValues, WrittenValues {
 
 /**
  * The path of an order that stays in its area is left alone, because the area may have been moved since the order was read. That of an
- * order that goes to another area is read under the lock that a move of that area waits for.
+ * order that goes to another area is read under the lock that a move of that area waits for. No change is older than the one before it, though another server may be milliseconds ahead.
  */
 function newValue(column: (typeof writtenColumns)[number]): string {
+  if (column === 'updated_at') return 'greatest(updated_at, :updated_at)';
   if (column !== 'area_path') return `:${column}`;
   return `case when area_id = :area_id then area_path else
     (select z.path from areas z where z.tenant_id = :tenant and z.id = :area_id for share) end`;
@@ -63,7 +64,7 @@ const updateText = (effects: string) => `
       update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion},
         escalation_at = ${escalationDue}, device_id = case when :objects::jsonb is null then device_id else ${firstDevice} end
       where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore
-        and documents_version = :documentsVersionBefore returning id, order_no, business_type_id
+        and documents_version = :documentsVersionBefore returning id, order_no, business_type_id, updated_at
     ),
     participants_removed as (
       delete from work_order_participants where tenant_id = :tenant and order_id = :orderId

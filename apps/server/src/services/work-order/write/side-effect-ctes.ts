@@ -73,13 +73,13 @@ const intentCte = `
       from written
     )`;
 
-/** Shared by creating an order and by changing one: its side effects, each for the row of the CTE `written(id, order_no)`. */
+/** Shared by creating an order and by changing one: its side effects, each for the row of the CTE `written(id, order_no, updated_at)`. */
 const sideEffects = ({ isIntent }: { isIntent: boolean }) => `
     history as (
       insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status,
         actor_id, at, device_at, longitude, latitude, accuracy, detail${isIntent ? ', intent_id, worked_at, worked_at_certain' : ''})
       select :tenant, written.id, h.version, h.position, h.event, h.action, h.from_status, h.to_status,
-        :accountId, :now, :deviceTime, :longitude, :latitude, :accuracy, h.detail${isIntent ? ', :intentId, :workedAt, :workedAtCertain' : ''}
+        :accountId, written.updated_at, :deviceTime, :longitude, :latitude, :accuracy, h.detail${isIntent ? ', :intentId, :workedAt, :workedAtCertain' : ''}
       from written, jsonb_to_recordset(:history::jsonb)
         as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
     ),
