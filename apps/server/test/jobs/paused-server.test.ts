@@ -19,6 +19,8 @@ import { testMessages } from '../support/services/test-server.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
 
 const pauseMs = 20 * secondMs;
+/** Whoever finds the work done has not failed. */
+const failures: readonly string[] = ['warn', 'error'];
 
 let local: LocalChannels;
 let twins: TwinServers;
@@ -90,6 +92,8 @@ async function stopEverywhere(job: Job, prepare: () => Promise<() => Promise<voi
     }
     await runAll(job, twins.one.context);
     await check();
+    for (const { logLines } of [twins.one, twins.two])
+      expect(logLines.splice(0).filter(({ level }) => failures.includes(level))).toEqual([]);
     if (!isStopped) return n - 1;
   }
 }
