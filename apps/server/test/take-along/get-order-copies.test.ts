@@ -37,15 +37,21 @@ describe('getOrderCopies', () => {
     },
   );
 
-  it('has with each order what the lifecycle decides by, so that the same actions follow from it', async () => {
-    const { technician } = fixture.tenant.clients;
-    const { orders: copies, bases, actor } = await technician.succeed('getOrderCopies', { ids: orders.map(({ id }) => id) });
-    expect(bases.map(({ version, status }) => ({ version, status }))).toEqual(copies.map(({ version, status }) => ({ version, status })));
-    for (const [index, { actions }] of copies.entries()) {
-      const offered = listAvailableActions(fromOrderBasis(bases[index] as OrderBasis), actor, Date.now());
-      expect(offered.map(({ action }) => action)).toEqual(actions.map(({ action }) => action).filter((action) => action !== 'grab'));
-    }
-  });
+  it.each(['technician', 'client_rep', 'dispatcher'] as const)(
+    'has with each order of a %s what the lifecycle decides by, so that the same actions follow from it',
+    async (person) => {
+      const {
+        orders: copies,
+        bases,
+        actor,
+      } = await fixture.tenant.clients[person].succeed('getOrderCopies', { ids: orders.map(({ id }) => id) });
+      expect(bases.map(({ version, status }) => ({ version, status }))).toEqual(copies.map(({ version, status }) => ({ version, status })));
+      for (const [index, { actions }] of copies.entries()) {
+        const offered = listAvailableActions(fromOrderBasis(bases[index] as OrderBasis), actor, Date.now());
+        expect(offered.map(({ action }) => action)).toEqual(actions.map(({ action }) => action).filter((action) => action !== 'grab'));
+      }
+    },
+  );
 
   it('leaves out what is unknown, another tenant’s, or not for this account, and answers a repeated id once', async () => {
     const theirs = await other.orderAt('50.team');

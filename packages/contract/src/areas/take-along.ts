@@ -46,6 +46,7 @@ export const takeAlongApi = {
       orders: z.array(workOrderDetail),
       /** One for each order, in the same sequence. */
       bases: z.array(orderBasis),
+      /** The account as the lifecycle knows it, with those of its projects that these orders belong to. */
       actor: phoneActor,
     }),
     { limit: 'read' },

@@ -22,7 +22,10 @@ export const getOrderCopies: Verb<'getOrderCopies'> = async (context, { ids }) =
     copies.push(...(await Promise.all(next.map((id) => findCopy(context, id)))));
   }
   const found = copies.filter((copy) => copy !== null);
-  return { orders: found.map(({ order }) => order), bases: found.map(({ basis }) => basis), actor: toLifecycleActor(context) };
+  const actor = toLifecycleActor(context);
+  // Of projects in areas that the account does not reach, not even the ids are for it.
+  const clientProjectIds = actor.clientProjectIds.filter((id) => found.some(({ basis }) => basis.projectId === id));
+  return { orders: found.map(({ order }) => order), bases: found.map(({ basis }) => basis), actor: { ...actor, clientProjectIds } };
 };
 
 async function findCopy(context: SignedInContext, id: string): Promise<Copy | null> {

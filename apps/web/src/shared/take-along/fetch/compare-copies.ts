@@ -1,5 +1,5 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
-import { hourMs, minuteMs, type OrderBasis } from '@energy-om/domain';
+import { hourMs, minuteMs, type OrderBasis, type PhoneActor } from '@energy-om/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { useSession } from '#shared/session/session-store.ts';
@@ -70,7 +70,7 @@ async function compareOrders(copies: Copies, { orders }: TakeAlong, signal: Abor
     signal.throwIfAborted();
     const facts = await copies.findFacts();
     // Before the orders, which are judged by it.
-    if (facts) await copies.writeFacts({ ...facts, actor: answer.actor });
+    if (facts) await copies.writeFacts({ ...facts, actor: withProjects(answer.actor, facts.actor) });
     await copies.put(
       'orders',
       part.flatMap((listed) => {
@@ -82,6 +82,11 @@ async function compareOrders(copies: Copies, { orders }: TakeAlong, signal: Abor
       }),
     );
   }
+}
+
+/** Each answer names the account's projects as far as its orders belong to them. */
+function withProjects(actor: PhoneActor, before: PhoneActor | null): PhoneActor {
+  return { ...actor, clientProjectIds: [...new Set([...(before?.clientProjectIds ?? []), ...actor.clientProjectIds])] };
 }
 
 function versionOf({ version, stamp, isOwn, isTeams }: TakeAlong['orders'][number]): string {
