@@ -81,14 +81,14 @@ describe.each([
     }
   });
 
-  it('make ids in the sequence of the orders', async () => {
+  // Two servers agree to some milliseconds only, so that what follows at once may be on either side.
+  it('make ids that begin with the same time', async () => {
     const orders = [
       await fixture.create('dispatcher'),
       await onMachine(errorMs, () => there('dispatcher').succeed('createWorkOrder', fixture.operations.newOrder())),
       await fixture.create('dispatcher'),
     ];
-    const ids = orders.map(({ id }) => id);
-    expect(ids).toEqual(ids.toSorted());
-    expect(Math.abs(timeOf(ids[1] ?? '') - Date.now())).toBeLessThan(5 * minuteMs);
+    const now = Date.now();
+    for (const { id } of orders) expect(Math.abs(timeOf(id) - now)).toBeLessThan(5 * minuteMs);
   });
 });
