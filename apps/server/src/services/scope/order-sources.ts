@@ -23,7 +23,7 @@ export interface OrderSelection {
  */
 export function selectOrders({ conditions, sources }: OrderSelection, columns: string, tail: string, end = tail): string {
   if (sources === null) return `select ${columns} from work_orders o where ${conditions.join(' and ')} ${tail}`;
-  if (sources.length === 0) return `select ${columns} from work_orders o where false ${tail}`;
+  if (sources.length === 0) return `select ${columns} from work_orders o where o.tenant_id = :tenant and false ${tail}`;
   const parts = sources.map((source) => `(${source(columns, conditions, tail)})`);
   return `select * from (${parts.join(' union ')}) o ${end}`;
 }
