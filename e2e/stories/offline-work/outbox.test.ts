@@ -148,8 +148,9 @@ story('a network that loses every third answer leaves nothing twice and loses no
   let count = 0;
   await context.route('**/UpdateWorkOrder', async (route) => {
     count += 1;
+    const isLost = count % 3 === 0;
     const response = await route.fetch();
-    if (count % 3 === 0) await route.abort('failed');
+    if (isLost) await route.abort('failed');
     else await route.fulfill({ response });
   });
   await context.setOffline(false);

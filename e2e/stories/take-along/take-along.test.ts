@@ -42,10 +42,12 @@ story('what a technician works on can be read without a network, and leaves the 
   const { page, context } = phone;
   await phone.signIn(people.technician);
   // The screens themselves are on the phone once each has been open.
-  for (const route of [messages, meterPage(seenMeter.id), detail(seen.id), list]) {
+  for (const route of [messages, meterPage(seenMeter.id), detail(seen.id)]) {
     await goTo(phone, route);
     await expect(page.getByText(/离线前看过|离线前没看过|ZGA-EM-01|没有消息/).first()).toBeVisible();
   }
+  await goTo(phone, list);
+  await scrollTo(phone, seen.title);
   await expect
     .poll(async () => (await readCopies(page)).orders ?? [], { timeout: 60_000 })
     .toEqual(expect.arrayContaining([seen.id, order.id]));
@@ -64,8 +66,11 @@ story('what a technician works on can be read without a network, and leaves the 
   // It was never open on this phone.
   await expect(page.getByText(order.orderNo)).toBeVisible();
   await expect(page.getByText(age)).toBeVisible();
-  await expect(page.getByText('没有网络，联网后才能操作')).toBeVisible();
   await expectAccessible(page);
+  await phone.button('更多').click();
+  await expect(phone.sheet.getByText('没有网络，联网后才能操作')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(phone.sheet).toHaveCount(0);
   await page.getByRole('link', { name: /ZGA-EM-02/ }).click();
   await expect(page.getByText(/^暂时连不上服务器，显示的是.+取得的数据$/)).toBeVisible();
   await expect(page.getByText(meter.name).first()).toBeVisible();
