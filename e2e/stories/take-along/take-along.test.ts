@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { findDevice } from '#support/devices/reporting-device.ts';
+import type { PreparedOrder } from '#support/order-desk.ts';
 import { people } from '#support/people/people.ts';
 import { areCopiesCompared, countCopies, readCopies } from '#support/screens/copies.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
@@ -30,6 +31,24 @@ async function scrollTo({ page }: Phone, title: string): Promise<Locator> {
   return link;
 }
 
+/** The screens themselves are on the phone once each has been open. */
+async function openScreens(phone: Phone, seen: PreparedOrder, meterId: string): Promise<void> {
+  for (const route of [messages, meterPage(meterId), detail(seen.id)]) {
+    await goTo(phone, route);
+    await expect(phone.page.getByText(/离线前看过|离线前没看过|ZGA-EM-01|没有消息/).first()).toBeVisible();
+  }
+  await goTo(phone, list);
+  await scrollTo(phone, seen.title);
+}
+
+/** Of the actions on an order, what takes a network says so. */
+async function expectSomethingShut(phone: Phone): Promise<void> {
+  await phone.button('更多').click();
+  await expect(phone.sheet.getByText('没有网络，联网后才能操作')).toBeVisible();
+  await phone.page.keyboard.press('Escape');
+  await expect(phone.sheet).toHaveCount(0);
+}
+
 const cutOff = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
 story('what a technician works on can be read without a network, and leaves the phone on signing out', async ({ openPhone, desk }) => {
@@ -41,13 +60,7 @@ story('what a technician works on can be read without a network, and leaves the 
   const phone = await openPhone();
   const { page, context } = phone;
   await phone.signIn(people.technician);
-  // The screens themselves are on the phone once each has been open.
-  for (const route of [messages, meterPage(seenMeter.id), detail(seen.id)]) {
-    await goTo(phone, route);
-    await expect(page.getByText(/离线前看过|离线前没看过|ZGA-EM-01|没有消息/).first()).toBeVisible();
-  }
-  await goTo(phone, list);
-  await scrollTo(phone, seen.title);
+  await openScreens(phone, seen, seenMeter.id);
   await expect
     .poll(async () => (await readCopies(page)).orders ?? [], { timeout: 60_000 })
     .toEqual(expect.arrayContaining([seen.id, order.id]));
@@ -67,10 +80,7 @@ story('what a technician works on can be read without a network, and leaves the 
   await expect(page.getByText(order.orderNo)).toBeVisible();
   await expect(page.getByText(age)).toBeVisible();
   await expectAccessible(page);
-  await phone.button('更多').click();
-  await expect(phone.sheet.getByText('没有网络，联网后才能操作')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(phone.sheet).toHaveCount(0);
+  await expectSomethingShut(phone);
   await page.getByRole('link', { name: /ZGA-EM-02/ }).click();
   await expect(page.getByText(/^暂时连不上服务器，显示的是.+取得的数据$/)).toBeVisible();
   await expect(page.getByText(meter.name).first()).toBeVisible();
