@@ -42,6 +42,8 @@ export type MovingCall =
   | 'applyForClosing'
   | 'signClosing';
 
+export const movingCalls = Object.keys(commandsByCall) as readonly MovingCall[];
+
 /** Returns the command that a call gives on an order. */
 export function commandOf<Name extends MovingCall>(name: Name, input: ApiParsedInput<Name>): OrderCommand {
   return (commandsByCall[name] as (input: ApiParsedInput<Name>) => OrderCommand)(input);

@@ -20,12 +20,11 @@ type Moved = ApiOutput<'acceptWorkOrder'>;
 const minFreeBytes = 50 * 1024 * 1024;
 
 export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
-  const { outbox, show, send } = open;
+  const { outbox, show, send, announce } = open;
   const deviceId = await outbox.readDeviceId();
-  const channel = new BroadcastChannel('outbox');
   const changed = async () => {
     await show();
-    channel.postMessage('changed');
+    announce();
     send();
   };
   const find = async (id: string) => (await outbox.list()).find((intent) => intent.id === id);
@@ -38,7 +37,7 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
     async keepPhoto(file, formData) {
       await assertRoom();
       const id = createId();
-      const photo = { id, name: file.name, mime: file.type, bytes: await file.arrayBuffer(), formData, at: Date.now(), isStored: false };
+      const photo = { id, name: file.name, mime: file.type, bytes: await file.arrayBuffer(), formData, at: Date.now() };
       await sayFull(() => outbox.putPhoto(photo));
       await show();
       void askToPersist();

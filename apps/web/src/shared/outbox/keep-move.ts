@@ -1,4 +1,4 @@
-import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
+import { type ApiInput, type ApiName, type ApiOutput, movingCalls } from '@energy-om/contract';
 import { reportError } from '../api/call-api.ts';
 import { textOf } from '../i18n/texts.ts';
 import { isOnlineNow } from '../network/use-is-online.ts';
@@ -6,16 +6,7 @@ import { showToast } from '../ui/feedback/toast-store.ts';
 import { useOutbox } from './outbox-state.ts';
 import type { WaitingCall } from './stored-intent.ts';
 
-const waitingCalls: readonly string[] = [
-  'acceptWorkOrder',
-  'assignWorkOrder',
-  'processWorkOrder',
-  'commentWorkOrder',
-  'sendBackWorkOrder',
-  'applyForClosing',
-  'signClosing',
-  'updateWorkOrder',
-] satisfies WaitingCall[];
+const waitingCalls: readonly string[] = [...movingCalls, 'updateWorkOrder'] satisfies WaitingCall[];
 
 /** Whether a step on an order goes to the outbox at once: there is no network, what waits on the order goes first, or its photos are on this phone alone. */
 export function mustWait(orderId: string, input: unknown): boolean {

@@ -8,6 +8,8 @@ export interface OpenOutbox {
   copies: Copies;
   /** Reads everything anew for the screens. */
   show: () => Promise<void>;
+  /** Says to the other tabs that something has changed. */
+  announce: () => void;
   /** Sends what waits, if this tab is the one that does. */
   send: () => void;
   /** Who uses the phone; null before an order has been fetched. */

@@ -57,14 +57,16 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
       onSent();
     });
   });
-  const open: OpenOutbox = { outbox, copies, show, send, findSelf };
+  const channel = new BroadcastChannel('outbox');
+  const open: OpenOutbox = { outbox, copies, show, send, findSelf, announce: () => channel.postMessage('changed') };
   stopped.addEventListener('abort', () => {
     useOutbox.setState(closedOutbox);
     outbox.close();
   });
   useOutbox.setState({ control: await createControl(open) });
   await show();
-  watchOccasions(open, stopped);
+  if (stopped.aborted) return channel.close();
+  watchOccasions(open, channel, stopped);
   send();
 }
 
@@ -110,11 +112,10 @@ function createSender(name: string, signal: AbortSignal, work: () => Promise<voi
 }
 
 /** Another tab may have added something, and an interrupted attempt is due again some time. */
-function watchOccasions({ outbox, show, send }: OpenOutbox, signal: AbortSignal): void {
+function watchOccasions({ outbox, show, send }: OpenOutbox, channel: BroadcastChannel, signal: AbortSignal): void {
   const interval = setInterval(() => {
     if (useOutbox.getState().intents.some(isWaiting)) send();
   }, lookEveryMs);
-  const channel = new BroadcastChannel('outbox');
   const look = () => {
     void show();
     send();

@@ -66,7 +66,6 @@ export interface WaitingPhoto {
   bytes: ArrayBuffer;
   formData: Record<string, unknown>;
   at: number;
-  isStored: boolean;
 }
 
 const open: readonly IntentState[] = ['queued', 'sending', 'unknown'];

@@ -10,7 +10,7 @@ import type { Outbox } from '../store/outbox.ts';
 export async function sendPhotos(outbox: Outbox, fileIds: readonly string[], signal: AbortSignal): Promise<void> {
   for (const id of fileIds) {
     const photo = await outbox.findPhoto(id);
-    if (!photo || photo.isStored) continue;
+    if (!photo) continue;
     const file = new File([photo.bytes], photo.name, { type: photo.mime });
     await uploadFiles('uploadFile', [file], { formData: { ...photo.formData, id }, idempotencyKey: id, silent: true, signal });
     await outbox.deletePhoto(id);
