@@ -9,7 +9,7 @@ import { type BodyDeadline, createBodyDeadline } from './http/guards/body-deadli
 import { setBrowserHeaders } from './http/guards/browser-headers.ts';
 import { createHttpsCheck } from './http/guards/came-over-https.ts';
 import { createContentSecurityPolicy } from './http/guards/content-security-policy.ts';
-import { answerUnderPressure } from './http/guards/pressure.ts';
+import { answerUnderPressure, pressureSampleMs } from './http/guards/pressure.ts';
 import { mayGoInClear, refuseClear } from './http/guards/refuse-clear.ts';
 import { registerBrokerRoutes } from './http/routes/broker-routes.ts';
 import { registerCameraRoutes } from './http/routes/camera-routes.ts';
@@ -24,7 +24,7 @@ import { registerPaymentRoutes } from './http/routes/payment/payment-routes.ts';
 import { registerSharedReportRoutes } from './http/routes/shared-report-routes.ts';
 import { registerWeb } from './http/routes/web.ts';
 import { registerWebConfig } from './http/routes/web-config.ts';
-import { createServerOptions, serverTimesMs } from './http/server-options.ts';
+import { createServerOptions } from './http/server-options.ts';
 import type { DemonstrationAccount } from './services/core/demonstration-account.ts';
 import type { AppContext } from './services/core/request-context.ts';
 import { createDeviceAuthenticator } from './services/device/device-authenticator.ts';
@@ -53,8 +53,9 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
   app.decorate('lifePhase', 'open');
   addRequestHooks(app, context, bodies);
   await app.register(underPressure, {
-    maxEventLoopDelay: options.eventLoopDelayMs ?? serverTimesMs.eventLoopDelay,
-    pressureHandler: (request, reply) => answerUnderPressure(http, request, reply),
+    maxEventLoopDelay: context.config.busyDelayMs,
+    sampleInterval: pressureSampleMs,
+    pressureHandler: (request, reply, _type, delayMs) => answerUnderPressure(http, request, reply, Number(delayMs)),
   });
   await app.register(multipart);
   // The calls have a scope of their own, because setting the headers of pages would cost every call.

@@ -29,6 +29,8 @@ export async function startApp(dataDir: string, settings: Record<string, string>
     LOG_LEVEL: 'warn',
     // All phones of all stories have one address.
     RATE_LIMIT_FACTOR: '1000',
+    // A machine busy with other work slows a story, but is no reason to refuse its calls.
+    BUSY_DELAY_MS: '60000',
     ...settings,
   });
   return {

@@ -63,6 +63,8 @@ export interface Config {
   webBuild: string | null;
   /** The factor of every limit on the rate of calls, for many people behind one address. */
   limitFactor: number;
+  /** The delay of the event loop, in ms, beyond which calls are refused as overload. */
+  busyDelayMs: number;
   /** The maximum number of connections to each port: by address (an IPv6 /64; a /56 and a /48 have more), and in total. */
   connections: { perAddress: number; inAll: number };
   /** Whether an empty installation is filled with the demonstration; never in production. */
@@ -94,6 +96,8 @@ const commaSeparated = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 );
+
+export const defaultBusyDelayMs = 500;
 
 const environmentSchema = z.object({
   PORT: portNumber.default(8080),
@@ -131,6 +135,7 @@ const environmentSchema = z.object({
     )
     .default([]),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number' }).min(1, 'must be 1 or more').default(1),
+  BUSY_DELAY_MS: wholeAtLeastOne.default(defaultBusyDelayMs),
   MAX_CONNECTIONS: wholeAtLeastOne.default(5000),
   MAX_CONNECTIONS_PER_ADDRESS: wholeAtLeastOne.default(1000),
   WEB_BUILD: z.string().optional(),
@@ -183,6 +188,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,
     debugConsoleAppId: values.DEBUG_CONSOLE_APP_ID ?? null,
     limitFactor: values.RATE_LIMIT_FACTOR,
+    busyDelayMs: values.BUSY_DELAY_MS,
     connections: { perAddress: values.MAX_CONNECTIONS_PER_ADDRESS, inAll: values.MAX_CONNECTIONS },
     webBuild: values.WEB_BUILD ?? null,
     demonstration: !production && values.DEMONSTRATION === 'on',

@@ -13,7 +13,6 @@ export const serverTimesMs = {
   request: 95 * secondMs,
   check: secondMs,
   keepAlive: 65 * secondMs,
-  eventLoopDelay: 500,
 } as const;
 
 /** The length of one segment of a path, in characters. */

@@ -62,6 +62,7 @@ describe('readConfig', () => {
     [{ PUBLIC_ORIGINS: 'https://example.com/api/om' }, /^PUBLIC_ORIGINS\S* names a path that the server needs/],
     [{ RATE_LIMIT_FACTOR: '0' }, /^RATE_LIMIT_FACTOR must be 1 or more/],
     [{ RATE_LIMIT_FACTOR: 'none' }, /^RATE_LIMIT_FACTOR must be a number/],
+    [{ BUSY_DELAY_MS: '0' }, /^BUSY_DELAY_MS must be/],
     [{ CAMERA_KEY: 'short' }, /^CAMERA_KEY must be 32 or more/],
     [{ CAMERA_HOSTS: 'http://nvr' }, /^CAMERA_HOSTS must be hosts such as/],
     [{ CAMERA_HOSTS: 'nvr/live' }, /^CAMERA_HOSTS must be hosts such as/],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverTimesMs } from '#http/server-options.ts';
+import { defaultBusyDelayMs } from '#config/config.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   await writeFile(join(webFolder, 'assets', 'LoginScreen-3fa9c1.js'), 'export {}');
-  server = await startTestServer({ eventLoopDelayMs: serverTimesMs.eventLoopDelay, webFolder });
+  server = await startTestServer({ config: { busyDelayMs: defaultBusyDelayMs }, webFolder });
   tenant = await createTenant(server);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { openCalls } from 'virtual:api-table/open';
 import { type ApiInput, type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
 import type { Caller } from '#shared/api/encode-request.ts';
-import { requestToken } from '#shared/api/request-token.ts';
+import { requestToken } from '#shared/api/token/request-token.ts';
 import { serverAddress } from '#shared/navigation/app-address.ts';
 import { decodeAnswer, encodeTriedCall } from './tried-call.ts';
 

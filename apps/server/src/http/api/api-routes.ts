@@ -38,8 +38,6 @@ export interface ApiOptions {
   checkOutputs?: boolean;
   answerWithinMs?: number;
   uploadTimesMs?: Partial<UploadTimes>;
-  /** The event loop's delay beyond which calls are refused; 0 for never, in tests on a busy machine. */
-  eventLoopDelayMs?: number;
   /** The folder of the built web app, if not the default. */
   webFolder?: string;
   /** The built script of `/docs`, if not at its usual place. */

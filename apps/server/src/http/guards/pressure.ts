@@ -1,3 +1,4 @@
+import { secondMs } from '@energy-om/domain';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { unavailable } from '#services/core/service-error.ts';
 import { answerError, type HttpContext } from '../api/http-context.ts';
@@ -21,8 +22,15 @@ export function answerUnderPressureToo(route: RouteOptions): void {
   route.config = { ...route.config, ...answersUnderPressure };
 }
 
-/** Refuses a request under overload: fast refusals of some keep the answers to the others in time. */
-export function answerUnderPressure(http: HttpContext, request: FastifyRequest, reply: FastifyReply): void {
+/** How often the delay of the event loop is taken. */
+export const pressureSampleMs = secondMs;
+
+/**
+ * Refuses a request under overload: fast refusals of some keep the answers to the others in time.
+ * @param delayMs infinite where the event loop stood still for a whole sample, which says no more than that
+ */
+export function answerUnderPressure(http: HttpContext, request: FastifyRequest, reply: FastifyReply, delayMs: number): void {
+  if (delayMs === Infinity && pressureSampleMs <= http.context.config.busyDelayMs) return;
   const { callName, clearBody } = request.routeOptions.config;
   if (callName === undefined || clearBody) {
     reply.code(503).headers(answerHeaders).header('retry-after', '2').send({ error: 'temporarily_unavailable' });

@@ -1,6 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { createOfflineCase } from '../factories/create-offline-cases.ts';
 import type { AccessFixture } from './access-fixture.ts';
+import type { Caller } from './access-matrix.ts';
 import type { Probe } from './access-probe.ts';
 
 const another = (orderId: string, { far }: AccessFixture) => ({ orderId, accountId: far.tenant.accounts.secondTechnician.id });
@@ -16,12 +17,24 @@ async function own(fixture: AccessFixture, accountId: string): Promise<string> {
   return createOfflineCase(fixture.server, fixture.far.tenant.id, { orderId: id, accountId });
 }
 
-const idsOf = new Map<string, { own: string; all: string }>();
+interface CaseIds {
+  own: string;
+  all: string;
+}
 
-async function casesFor(fixture: AccessFixture, caller: keyof AccessFixture['callers']): Promise<{ own: string; all: string }> {
-  const found = idsOf.get(caller) ?? { own: await own(fixture, fixture.callers[caller].account.id), all: await elsewhere(fixture) };
-  idsOf.set(caller, found);
-  return found;
+/** By fixture, since one process runs several files. */
+const casesByCaller = new WeakMap<AccessFixture, Map<Caller, Promise<CaseIds>>>();
+
+function casesFor(fixture: AccessFixture, caller: Caller): Promise<CaseIds> {
+  const byCaller = casesByCaller.get(fixture) ?? new Map<Caller, Promise<CaseIds>>();
+  casesByCaller.set(fixture, byCaller);
+  const cases = byCaller.get(caller) ?? createCases(fixture, caller);
+  byCaller.set(caller, cases);
+  return cases;
+}
+
+async function createCases(fixture: AccessFixture, caller: Caller): Promise<CaseIds> {
+  return { own: await own(fixture, fixture.callers[caller].account.id), all: await elsewhere(fixture) };
 }
 
 export const offlineWorkProbes = {

@@ -93,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   // A server with a database of its own tests what happens when that does not answer; any other waits as long as a busy machine takes.
   const answerWithinMs = options.database ? undefined : minuteMs;
-  const app = await createApp(context, { checkOutputs: true, eventLoopDelayMs: 0, answerWithinMs, ...options });
+  const app = await createApp(context, { checkOutputs: true, answerWithinMs, ...options });
   await app.ready();
   return {
     app,
@@ -141,6 +141,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     webBuild: null,
     demonstration: true,
     limitFactor,
+    busyDelayMs: 0,
     connections: { perAddress: 10_000, inAll: 10_000 },
     apiDocs: true,
     metricsToken: null,

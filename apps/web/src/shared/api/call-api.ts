@@ -4,8 +4,8 @@ import { readStoredSession } from '../session/stored-items.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { ApiError } from './api-error.ts';
 import { findCall } from './find-call.ts';
-import { refreshSession } from './refresh-session.ts';
 import { type RequestOptions, sendRequest } from './send-request.ts';
+import { refreshSession } from './token/refresh-session.ts';
 
 export interface CallOptions extends RequestOptions {
   /** No toast: the caller shows the error itself. */
@@ -37,11 +37,11 @@ export async function callApi<Name extends ApiName>(
  * Sends, and after a 4001 renews the session and sends once more. The second attempt carries the same idempotency key, since the server may
  * have carried out the first one before it found the token expired.
  */
-export async function withSession(name: ApiName, send: () => Promise<Envelope>): Promise<Envelope> {
+export async function withSession(name: ApiName, send: () => Promise<Envelope>, renew = refreshSession): Promise<Envelope> {
   const staleToken = readStoredSession().authToken;
   let envelope = await send();
   if (envelope.code === bodyCode.tokenExpired && (await isNamed(name, staleToken))) {
-    await refreshSession(staleToken);
+    await renew(staleToken);
     envelope = await send();
   }
   if (envelope.code !== bodyCode.success) throw new ApiError(envelope.code, envelope.message, envelope.data);

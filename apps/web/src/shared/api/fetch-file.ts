@@ -2,8 +2,8 @@ import { bodyCode } from '@energy-om/contract';
 import { serverAddress } from '../navigation/app-address.ts';
 import { readStoredSession } from '../session/stored-items.ts';
 import { ApiError } from './api-error.ts';
-import { refreshSession } from './refresh-session.ts';
 import { createRequestError, createStatusError, writeHeaders } from './send-request.ts';
+import { refreshSession } from './token/refresh-session.ts';
 
 /**
  * A path of this server, seen from here; null for any other address, which must not receive the session's headers (spec §9), be it on another host

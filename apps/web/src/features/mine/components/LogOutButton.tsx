@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { callApi } from '#shared/api/call-api.ts';
+import { logOut } from '#shared/api/token/log-out.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { isWaiting, needsDecision } from '#shared/outbox/stored-intent.ts';
-import { signOutHere } from '#shared/session/sign-out.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
 
@@ -12,11 +11,6 @@ export function LogOutButton() {
   const t = useTexts('mine');
   const waiting = useOutbox(({ intents }) => intents.filter((intent) => isWaiting(intent) || needsDecision(intent)).length);
   const [isAsking, setAsking] = useState(false);
-  const logOut = async () => {
-    // Without an answer the device forgets the session all the same; the tokens expire by themselves.
-    await callApi('logOut', {}, { silent: true }).catch(() => undefined);
-    signOutHere('chosen');
-  };
   return (
     <>
       <Button dangerous variant="plain" block onPress={() => setAsking(true)}>

@@ -1,7 +1,7 @@
 import { type ApiInput, type ApiOutput, bodyCode } from '@energy-om/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
-import { requestToken } from '#shared/api/request-token.ts';
+import { requestToken } from '#shared/api/token/request-token.ts';
 import { createRequestError } from '#shared/api/send-request.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { findLastTenant, rememberLastTenant } from '#shared/session/last-tenant.ts';

@@ -1,10 +1,11 @@
 import { bodyCode } from '@energy-om/contract';
-import { textOf } from '../i18n/texts.ts';
-import { storeTokens } from '../session/session-store.ts';
-import { type SignOutReason, signOutHere } from '../session/sign-out.ts';
-import { readStoredSession } from '../session/stored-items.ts';
-import { ApiError } from './api-error.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { storeTokens } from '#shared/session/session-store.ts';
+import { type SignOutReason, signOutHere } from '#shared/session/sign-out.ts';
+import { readStoredSession } from '#shared/session/stored-items.ts';
+import { ApiError } from '../api-error.ts';
 import { requestToken } from './request-token.ts';
+import { runWithSessionLock } from './session-lock.ts';
 
 let refreshing: Promise<void> | null = null;
 
@@ -15,26 +16,10 @@ let refreshing: Promise<void> | null = null;
  * @throws ApiError 5004 when the server gives no token, 5000 when no answer came (spec §8).
  */
 export function refreshSession(staleToken: string | null): Promise<void> {
-  refreshing ??= runAlone((wasBusy) => refreshUnlessDone(staleToken, wasBusy)).finally(() => {
+  refreshing ??= runWithSessionLock((wasBusy) => refreshUnlessDone(staleToken, wasBusy)).finally(() => {
     refreshing = null;
   });
   return refreshing;
-}
-
-const lockName = 'session-refresh';
-
-/**
- * The lock spans all tabs; a browser without locks still runs one refresh per tab.
- * @param run receives whether another tab had the lock a moment ago
- */
-async function runAlone(run: (wasBusy: boolean) => Promise<void>): Promise<void> {
-  if (!navigator.locks) return run(false);
-  const isDone = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return false;
-    await run(false);
-    return true;
-  });
-  if (!isDone) await navigator.locks.request(lockName, () => run(true));
 }
 
 /** Browsers pass what one tab stores on to another process a little later. */
@@ -50,7 +35,8 @@ async function hasNewToken(staleToken: string | null, withinMs: number): Promise
   }
 }
 
-async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): Promise<void> {
+/** What `refreshSession` does, for who has the session's lock. */
+export async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): Promise<void> {
   if (await hasNewToken(staleToken, wasBusy ? maxPassingOnMs : 0)) return;
   const { refreshToken } = readStoredSession();
   if (refreshToken === null) throw endSession('expired');
@@ -69,6 +55,8 @@ async function refreshUnlessDone(staleToken: string | null, wasBusy: boolean): P
 function endSession(reason: SignOutReason): ApiError {
   // Spec §4 speaks of a stored tenant; an account without one must get back to the site root as well.
   const { authToken, tenantId } = readStoredSession();
-  if (tenantId !== null || authToken !== null) signOutHere(reason);
-  return new ApiError(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
+  // Whoever has just logged out needs no message.
+  const isHere = tenantId !== null || authToken !== null;
+  if (isHere) signOutHere(reason);
+  return new ApiError(bodyCode.refreshFailed, isHere ? textOf('errors', 'sessionEnded') : '');
 }

@@ -1,7 +1,7 @@
 import { openCalls } from 'virtual:api-table/open';
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
-import { serverAddress } from '../navigation/app-address.ts';
+import { serverAddress } from '#shared/navigation/app-address.ts';
 
 /** Public by nature: every copy of the web app contains them. The server distinguishes clients by them and does not trust them. */
 const client = { client_id: 'energy-om-web', client_secret: 'public' };
