@@ -23,10 +23,7 @@ async function collectSignOuts(run: () => Promise<unknown>): Promise<string[]> {
 }
 
 it('is no ended session for a call that the server refuses meanwhile', async () => {
-  let end = () => undefined as void;
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { callsOf } = startFakeServer(async ({ name }) => {
     if (name === 'logOut') await ended;
     return name === 'logOut' ? success({}) : expired;

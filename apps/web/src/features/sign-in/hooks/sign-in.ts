@@ -1,8 +1,8 @@
 import { type ApiInput, type ApiOutput, bodyCode } from '@energy-om/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
-import { requestToken } from '#shared/api/token/request-token.ts';
 import { createRequestError } from '#shared/api/send-request.ts';
+import { requestToken } from '#shared/api/token/request-token.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { findLastTenant, rememberLastTenant } from '#shared/session/last-tenant.ts';
 import { clearSession, storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
