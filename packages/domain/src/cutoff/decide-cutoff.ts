@@ -23,6 +23,30 @@ export interface Cutoff {
   wasOff: boolean;
 }
 
+/** What meters that were switched together report; null: there are none. */
+export function switchesOf(meters: readonly { isOn: boolean | null }[]): CutoffFacts['switches'] {
+  if (meters.length === 0) return null;
+  if (meters.every(({ isOn }) => isOn === true)) return 'on';
+  return meters.every(({ isOn }) => isOn === false) ? 'off' : 'mixed';
+}
+
+/** What somebody owes for a room. */
+export interface RoomDebt {
+  /** Whether they pay for it now. */
+  pays: boolean;
+  balanceCents: number;
+  /** What is due of issued bills and not paid; null: they pay in advance. */
+  overdueCents: number | null;
+}
+
+/** Whether a debt may have consequences: more than the credit, or anything overdue of somebody who pays after use. */
+export function owesBeyondCredit(
+  { pays, balanceCents, overdueCents }: RoomDebt,
+  { creditCents }: Pick<CutoffPolicy, 'creditCents'>,
+): boolean {
+  return pays && (overdueCents === null ? balanceCents < -creditCents : overdueCents > 0);
+}
+
 /** What is known when it is decided what follows. */
 export interface CutoffFacts {
   now: number;

@@ -1,5 +1,6 @@
-import { type CounterMethod, isOnlineChannel, type PaymentChannel } from '../payment/payment-channel.ts';
-import { clearingAccounts, counterAccounts, type JournalLine } from './journal.ts';
+import type { CounterMethod, PaymentChannel } from '../payment/payment-channel.ts';
+import type { JournalLine } from './journal.ts';
+import { moneyAccountOf } from './payment-lines.ts';
 
 /** The amount leaves the wallet and is owed to its owner. */
 export function freezeLines(walletId: string, cents: number): JournalLine[] {
@@ -13,12 +14,6 @@ export function freezeLines(walletId: string, cents: number): JournalLine[] {
 export function refundLines(walletId: string, cents: number, from: PaymentChannel | CounterMethod): JournalLine[] {
   return [
     { account: 'refund_payable', walletId, cents },
-    { account: accountOf(from), walletId: null, cents: -cents },
+    { account: moneyAccountOf(from), walletId: null, cents: -cents },
   ];
-}
-
-function accountOf(from: PaymentChannel | CounterMethod) {
-  if (from === 'cash' || from === 'transfer') return counterAccounts[from];
-  if (isOnlineChannel(from)) return clearingAccounts[from];
-  throw new Error('at the counter money goes out in cash or by transfer');
 }

@@ -1,6 +1,22 @@
 import type { JournalLine, LedgerAccount } from '../ledger/journal.ts';
 import type { LineDifference } from '../tariff/draw-bill.ts';
 import { type BillComponent, billComponents } from '../tariff/tariff-version.ts';
+import type { SettledBill } from './settle-supply.ts';
+
+/** What is charged to one payer of a supply. */
+export interface PayerCharge {
+  /** Null: the operator. */
+  payer: string | null;
+  differences: LineDifference[];
+}
+
+/** One charge for each payer of a supply whose bills have changed. */
+export function listCharges(bills: readonly SettledBill[]): PayerCharge[] {
+  return [...Map.groupBy(bills, ({ use }) => use.payer)].flatMap(([payer, own]) => {
+    const differences = own.flatMap((bill) => bill.differences);
+    return differences.length === 0 ? [] : [{ payer, differences }];
+  });
+}
 
 /** The account of what each component of a bill comes to. */
 export const revenueAccounts: Record<BillComponent, LedgerAccount> = {

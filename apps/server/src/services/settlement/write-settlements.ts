@@ -1,4 +1,4 @@
-import { chargeLines, type EstimatedPart, type LineDifference, localDayAt, type Settlement } from '@energy-om/domain';
+import { chargeLines, type EstimatedPart, listCharges, localDayAt, type PayerCharge, type Settlement } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -156,10 +156,8 @@ async function writeBills(tx: Transaction<Schema>, { ids }: Context, tenant: str
   if (rows.length > 0) await runIn(tx, saveBills, { tenant, rows: JSON.stringify(rows) });
 }
 
-interface Charge {
+interface Charge extends PayerCharge {
   settled: SettledSupply;
-  payer: string | null;
-  differences: LineDifference[];
 }
 
 async function writeCharges(
@@ -168,7 +166,7 @@ async function writeCharges(
   tenant: string,
   settled: readonly SettledSupply[],
 ): Promise<void> {
-  const charges = settled.flatMap(listCharges);
+  const charges = settled.flatMap((one): Charge[] => listCharges(one.settlement.bills).map((charge) => ({ ...charge, settled: one })));
   const now = clock.now();
   const places = charges.flatMap(({ settled: { supply }, payer }) => (payer === null ? [] : [{ room: supply.room_id, account: payer }]));
   const walletOf = await findOrOpenWallets(tx, { ids, now }, tenant, places);
@@ -186,15 +184,6 @@ async function writeCharges(
   if (journals.length === 0) return;
   await postJournals(tx, { tenantId: tenant, now }, journals);
   await runIn(tx, insertCharges, { tenant, rows: JSON.stringify(rows) });
-}
-
-/** One charge for each payer of the supply. */
-function listCharges(settled: SettledSupply): Charge[] {
-  const byPayer = Map.groupBy(settled.settlement.bills, ({ use }) => use.payer);
-  return [...byPayer].flatMap(([payer, bills]) => {
-    const differences = bills.flatMap((bill) => bill.differences);
-    return differences.length === 0 ? [] : [{ settled, payer, differences }];
-  });
 }
 
 /** Finds the wallets that something is charged to, and opens those that are not there. */

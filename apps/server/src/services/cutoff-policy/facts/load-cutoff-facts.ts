@@ -5,8 +5,10 @@ import {
   cutoffHoursOf,
   findMeterGuards,
   findTimeGuards,
+  owesBeyondCredit,
   paymentGuardMs,
   settledWithinMs,
+  switchesOf,
 } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
@@ -96,7 +98,7 @@ export async function loadCutoffFacts(
   ];
   return {
     now: at,
-    owes: money.pays && (payable ? payable.overdueCents > 0 : money.balance < -policy.creditCents),
+    owes: owesBeyondCredit({ pays: money.pays, balanceCents: money.balance, overdueCents: payable?.overdueCents ?? null }, policy),
     isHeld: money.is_held,
     guards,
     switches: switchesOf(cut),
@@ -106,10 +108,4 @@ export async function loadCutoffFacts(
     meters,
     hours: payable && cutoffHoursOf(payable.terms, payable.dueAt ?? at, at),
   };
-}
-
-function switchesOf(cut: readonly LoadedCutoffMeter[]): CutoffFacts['switches'] {
-  if (cut.length === 0) return null;
-  if (cut.every(({ isOn }) => isOn === true)) return 'on';
-  return cut.every(({ isOn }) => isOn === false) ? 'off' : 'mixed';
 }

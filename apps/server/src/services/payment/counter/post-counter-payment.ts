@@ -1,4 +1,4 @@
-import { type CounterMethod, counterAccounts, movePayment } from '@energy-om/domain';
+import { type CounterMethod, movePayment, paymentLines } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
@@ -26,10 +26,7 @@ export async function postCounterPayment(
   if (state === null) throw new Error(`a payment that is ${before} is not paid at the counter`);
   const now = clock.now();
   const journalId = ids.next();
-  const lines = [
-    { account: counterAccounts[method], walletId: null, cents },
-    { account: 'wallet' as const, walletId: wallet_id, cents: -cents },
-  ];
+  const lines = paymentLines(wallet_id, cents, method);
   const people = { madeBy: clerkId, approvedBy: approverId };
   await postJournals(tx, { tenantId, now }, [
     { id: journalId, kind: 'payment', key: `payment ${orderNumberOf(id)}`, lines, note, ...people },

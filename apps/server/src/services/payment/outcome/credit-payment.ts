@@ -1,4 +1,4 @@
-import { clearingAccounts, movePayment, type OnlineChannel, type PaymentState } from '@energy-om/domain';
+import { judgeCredit, type OnlineChannel, type PaymentState, paymentLines } from '@energy-om/domain';
 import type { ProviderPayment } from '#adapters/payment/payment-provider.ts';
 import { runIn } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
@@ -41,8 +41,8 @@ export async function creditPayment(
   const result = await database.transaction<CreditResult>(async (tx) => {
     const [payment] = await runIn(tx, lockPayment, { tenant: tenantId, payment: paymentId, channel });
     if (!payment) return 'absent';
-    const state = movePayment(payment.state, 'succeeded');
-    if (state === null) return 'known';
+    const judged = judgeCredit({ state: payment.state, cents: payment.amount }, amountFen);
+    if (judged.outcome === 'known') return 'known';
     const write = tx.updateTable('payments').where('tenant_id', '=', tenantId).where('id', '=', paymentId);
     const audit = (changes: object) =>
       insertAuditRow(
@@ -50,22 +50,26 @@ export async function creditPayment(
         { subjectKind: 'payment', subjectId: paymentId, changes: { ...changes, providerNumber }, by: { tenantId, accountId: null } },
         tx,
       );
-    if (payment.amount !== amountFen) {
+    if (judged.outcome === 'amount') {
       await write.set({ reason: amountReason, next_query_at: null }).execute();
       await audit({ refused: { ordered: payment.amount, paid: amountFen } });
       return 'amount';
     }
     const journalId = ids.next();
-    const lines = [
-      { account: clearingAccounts[channel], walletId: null, cents: amountFen },
-      { account: 'wallet' as const, walletId: payment.wallet_id, cents: -amountFen },
-    ];
+    const lines = paymentLines(payment.wallet_id, amountFen, channel);
     const journal = { id: journalId, kind: 'payment' as const, key: `payment ${orderNumber}`, lines, madeBy: null };
     await postJournals(tx, { tenantId, now: clock.now() }, [journal]);
-    const paid = { state, provider_number: providerNumber, paid_at: paidAt, journal_id: journalId, next_query_at: null, reason: '' };
+    const paid = {
+      state: judged.state,
+      provider_number: providerNumber,
+      paid_at: paidAt,
+      journal_id: journalId,
+      next_query_at: null,
+      reason: '',
+    };
     await write.set(paid).execute();
     await notifyOfPayment(tx, { clock, ids }, { tenantId, paymentId, actorId: null });
-    await audit({ from: payment.state, to: state, cents: amountFen });
+    await audit({ from: payment.state, to: judged.state, cents: amountFen });
     return 'credited';
   });
   if (result === 'amount') log.error({ tenantId, paymentId }, 'a payment was made for another amount than ordered, and is not credited');

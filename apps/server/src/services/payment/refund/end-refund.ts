@@ -1,14 +1,4 @@
-import {
-  type CounterMethod,
-  freezeLines,
-  movePayment,
-  moveRefund,
-  type PaymentChannel,
-  type PaymentEvent,
-  type RefundEvent,
-  refundLines,
-  reverseLines,
-} from '@energy-om/domain';
+import { type CounterMethod, type PaymentChannel, type RefundEvent, type RefundStep, stepRefund } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -31,17 +21,21 @@ interface Actors {
   actorId: string | null;
 }
 
-async function movePaymentOf(
+/** The refund as the domain decides on it. */
+const steppedOf = ({ payment_state, payment_cents, payment_refunded, wallet_id, cents, way, state }: LockedRefund) => ({
+  ...{ state, way, cents, walletId: wallet_id },
+  payment: { state: payment_state, cents: payment_cents, refundedCents: payment_refunded },
+});
+
+async function writePaymentOf(
   tx: Transaction<Schema>,
   tenantId: string,
-  { payment_id, payment_state, payment_refunded }: LockedRefund,
-  { event, cents = 0 }: { event: PaymentEvent; cents?: number },
+  { payment_id }: LockedRefund,
+  { state, refundedCents }: RefundStep['payment'],
 ): Promise<void> {
-  const state = movePayment(payment_state, event);
-  if (state === null) throw new Error(`a payment that is ${payment_state} cannot be ${event}`);
   await tx
     .updateTable('payments')
-    .set({ state, refunded: payment_refunded + cents })
+    .set({ state, refunded: refundedCents })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', payment_id)
     .execute();
@@ -55,10 +49,12 @@ export async function approveRefund(
   refund: LockedRefund,
   people: { processed_by?: string; processed_at?: Date; approved_by?: string },
 ): Promise<void> {
-  await movePaymentOf(tx, tenantId, refund, { event: 'refundApproved' });
+  const step = stepRefund(steppedOf(refund), { event: 'approved' });
+  if (step === null) throw new Error(`a refund that is ${refund.state} cannot be approved`);
+  await writePaymentOf(tx, tenantId, refund, step.payment);
   await tx
     .updateTable('refunds')
-    .set({ ...people, state: 'approved', next_try_at: refund.way === 'origin' ? clock.now() : null })
+    .set({ ...people, state: step.state, next_try_at: refund.way === 'origin' ? clock.now() : null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', refund.id)
     .execute();
@@ -78,17 +74,16 @@ export async function completeRefund(
     payout?: { paid_out_by: string; method: CounterMethod; payout_note: string };
   },
 ): Promise<boolean> {
-  const state = moveRefund(refund, 'done');
-  if (state === null) return false;
-  const { id, cents, wallet_id, payment_id, payment_cents, payment_refunded } = refund;
-  const journal = { id: ids.next(), kind: 'refund' as const, key: `refund ${orderNumberOf(id)} done`, madeBy: actorId };
-  await postJournals(tx, { tenantId, now: clock.now() }, [{ ...journal, lines: refundLines(wallet_id, cents, done.from) }]);
-  const event = payment_refunded + cents === payment_cents ? 'refunded' : 'partRefunded';
-  await movePaymentOf(tx, tenantId, refund, { event, cents });
+  const step = stepRefund(steppedOf(refund), { event: 'done', from: done.from });
+  if (!step?.journal) return false;
+  const { id, payment_id } = refund;
+  const journal = { ...step.journal, id: ids.next(), key: `refund ${orderNumberOf(id)} done`, madeBy: actorId };
+  await postJournals(tx, { tenantId, now: clock.now() }, [journal]);
+  await writePaymentOf(tx, tenantId, refund, step.payment);
   await tx
     .updateTable('refunds')
     .set({
-      ...{ state, reason: '', next_try_at: null, refunded_at: done.refundedAt, ended_at: clock.now(), ended_by: journal.id },
+      ...{ state: step.state, reason: '', next_try_at: null, refunded_at: done.refundedAt, ended_at: clock.now(), ended_by: journal.id },
       ...(done.providerNumber !== undefined && { provider_number: done.providerNumber }),
       ...done.payout,
     })
@@ -115,17 +110,16 @@ export async function returnRefund(
   refund: LockedRefund,
   { event, reason }: { event: Extract<RefundEvent, 'failed' | 'rejected' | 'withdrawn'>; reason: string },
 ): Promise<boolean> {
-  const state = moveRefund(refund, event);
-  if (state === null) return false;
-  const { id, cents, wallet_id, payment_id, payment_state } = refund;
-  const journal = { id: ids.next(), kind: 'refundReturn' as const, key: `refund ${orderNumberOf(id)} returned`, madeBy: actorId };
-  const lines = reverseLines(freezeLines(wallet_id, cents));
-  await postJournals(tx, { tenantId, now: clock.now() }, [{ ...journal, lines, reverses: refund.frozen_by }]);
-  if (payment_state === 'refunding') await movePaymentOf(tx, tenantId, refund, { event: 'refundRefused' });
+  const step = stepRefund(steppedOf(refund), { event });
+  if (!step?.journal) return false;
+  const { id, payment_id } = refund;
+  const journal = { ...step.journal, id: ids.next(), key: `refund ${orderNumberOf(id)} returned`, madeBy: actorId };
+  await postJournals(tx, { tenantId, now: clock.now() }, [{ ...journal, reverses: refund.frozen_by }]);
+  await writePaymentOf(tx, tenantId, refund, step.payment);
   await tx
     .updateTable('refunds')
     .set({
-      ...{ state, reason, next_try_at: null, ended_at: clock.now(), ended_by: journal.id },
+      ...{ state: step.state, reason, next_try_at: null, ended_at: clock.now(), ended_by: journal.id },
       ...(event === 'rejected' && { rejected_by: actorId }),
     })
     .where('tenant_id', '=', tenantId)

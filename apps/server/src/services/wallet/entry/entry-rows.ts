@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import type { WalletEntryKind, WalletEntryState } from '@energy-om/domain';
+import { entryRightsOf, type WalletEntryKind, type WalletEntryState } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -68,9 +68,10 @@ export function presentEntry(actor: Actor): (row: EntryRow) => Entry {
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
     contentHash: row.content_hash,
-    mayDecide: row.state === 'waiting' && row.may_approve && ![row.made_by, row.account_id].includes(actor.accountId),
-    mayWithdraw: row.state === 'waiting' && row.made_by === actor.accountId,
-    mayReverse: row.state === 'posted' && row.kind !== 'reversal' && !row.is_reversed && row.account_id !== actor.accountId,
+    ...entryRightsOf(
+      { kind: row.kind, state: row.state, makerId: row.made_by, ownerId: row.account_id, isReversed: row.is_reversed },
+      { id: actor.accountId, mayApprove: row.may_approve },
+    ),
   });
 }
 
