@@ -5,27 +5,17 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listNext, sendOutbox, waitAfter } from '#shared/outbox/send/send-outbox.ts';
 import { Outbox } from '#shared/outbox/store/outbox.ts';
 import { openOutboxDatabase } from '#shared/outbox/store/outbox-database.ts';
-import type { NewIntent } from '#shared/outbox/stored-intent.ts';
 import { storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { startChineseTexts } from '../support/texts.ts';
+import { intentOf } from './intent-of.ts';
 
 let outbox: Outbox;
 let answer: (call: ReceivedCall) => unknown;
 
-const instant = { wall: '2026-11-20T08:00:00.000Z', monotonic: 0, segment: randomUUID() };
 const orderA = randomUUID();
 const orderB = randomUUID();
-
-function intentOf(orderId: string, text: string): NewIntent {
-  const id = randomUUID();
-  return {
-    ...{ id, call: 'updateWorkOrder', orderId, input: { mode: 'add', text }, position: null, version: 3, action: 'add' },
-    ...{ order: { orderNo: 'WO', title: '工单' }, intent: { id, deviceId: id, done: instant, contact: { ...instant, at: instant.wall } } },
-    ...{ doneAt: Date.parse(instant.wall), fileIds: [] },
-  };
-}
 
 const failure = (code: number, message: string, data: unknown = null) => ({ code, message, data });
 const textsOf = (calls: readonly ReceivedCall[]) => calls.filter(({ name }) => name === 'updateWorkOrder').map(({ input }) => input.text);

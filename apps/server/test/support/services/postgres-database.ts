@@ -23,6 +23,11 @@ export function createTestDatabase(postgresUrl: string): Promise<string> {
   return createDatabase(postgresUrl, nextName(), template);
 }
 
+/** A copy of a database that nobody is connected to, as a backup has it. @returns its address */
+export function copyDatabase(postgresUrl: string, address: string): Promise<string> {
+  return createDatabase(postgresUrl, nextName(), new URL(address).pathname.slice(1));
+}
+
 /** An entirely empty database. */
 export function createEmptyDatabase(postgresUrl: string): Promise<string> {
   return createDatabase(postgresUrl, nextName(), 'template1');

@@ -19,5 +19,10 @@ export function loadWorkerDatabase(): Promise<Database> {
 
 /** A database for one test; the caller closes it. */
 export async function openWorkerDatabase(): Promise<Database> {
-  return openDatabase({ databaseUrl: await createTestDatabase(inject('postgresUrl')), dataDir: '' }, log, { timeoutsMs });
+  return openTestDatabase(await createTestDatabase(inject('postgresUrl')));
+}
+
+/** A database at an address; the caller closes it. */
+export function openTestDatabase(databaseUrl: string): Promise<Database> {
+  return openDatabase({ databaseUrl, dataDir: '' }, log, { timeoutsMs });
 }

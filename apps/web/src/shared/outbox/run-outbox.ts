@@ -1,4 +1,4 @@
-import { secondMs } from '@energy-om/domain';
+import { hourMs, secondMs } from '@energy-om/domain';
 import { onAnswered } from '../api/send-request.ts';
 import { textOf } from '../i18n/texts.ts';
 import { isOnlineNow } from '../network/use-is-online.ts';
@@ -14,6 +14,7 @@ import { showOrder } from './judge/show-order.ts';
 import type { OpenOutbox } from './open-outbox.ts';
 import { outboxNameOf } from './outbox-name.ts';
 import { closedOutbox, type OrderView, useOutbox } from './outbox-state.ts';
+import { confirmApplied } from './send/confirm-applied.ts';
 import { sendOutbox } from './send/send-outbox.ts';
 import { Outbox } from './store/outbox.ts';
 import { openOutboxDatabase } from './store/outbox-database.ts';
@@ -21,6 +22,8 @@ import { isWaiting, needsDecision, type StoredIntent } from './stored-intent.ts'
 
 /** Between two looks at what waits; what gets a network is sent at once. */
 const lookEveryMs = 5 * secondMs;
+/** Between two questions whether everything that counted still does. */
+const confirmEveryMs = hourMs;
 
 /**
  * Opens the outbox of the signed-in account, and sends what waits in it, until it is stopped. Without it the app works with the network alone.
@@ -48,14 +51,21 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
     useOutbox.setState({ intents, photoIds, views });
     useCopies.setState({ outboxLine: summarise(intents) });
   };
+  let confirmedAt = 0;
   const isStillTheirs = () => readStoredSession().user?.id === user.id && readStoredSession().tenantId === tenantId;
   const send = createSender(name, stopped, async () => {
     if (!isOnlineNow() || !isStillTheirs()) return;
-    await sendOutbox(outbox, stopped, async () => {
-      await show();
-      await refreshOrders();
-      onSent();
-    });
+    const sendAll = () =>
+      sendOutbox(outbox, stopped, async () => {
+        await show();
+        await refreshOrders();
+        onSent();
+      });
+    await sendAll();
+    const isAllDue = Date.now() - confirmedAt > confirmEveryMs;
+    const isAnyLost = await confirmApplied(outbox, !isAllDue);
+    if (isAllDue) confirmedAt = Date.now();
+    if (isAnyLost) await sendAll();
   });
   const channel = new BroadcastChannel('outbox');
   const open: OpenOutbox = { outbox, copies, show, send, findSelf, announce: () => channel.postMessage('changed') };
@@ -116,6 +126,7 @@ function watchOccasions({ outbox, show, send }: OpenOutbox, channel: BroadcastCh
   const interval = setInterval(() => {
     if (useOutbox.getState().intents.some(isWaiting)) send();
   }, lookEveryMs);
+  const confirming = setInterval(send, confirmEveryMs);
   const look = () => {
     void show();
     send();
@@ -132,6 +143,7 @@ function watchOccasions({ outbox, show, send }: OpenOutbox, channel: BroadcastCh
   });
   signal.addEventListener('abort', () => {
     clearInterval(interval);
+    clearInterval(confirming);
     channel.close();
     onAnswered(undefined);
     stopCopies();

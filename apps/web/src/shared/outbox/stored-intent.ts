@@ -54,6 +54,8 @@ export interface StoredIntent extends NewIntent {
   fault: string | null;
   /** As the server keeps it; null: it keeps none. */
   offlineCase: OfflineCase | null;
+  /** Whether the server lists it among what counts; null: it was not asked yet. */
+  isConfirmed: boolean | null;
   /** When it got its state, in epoch milliseconds. */
   changedAt: number;
 }

@@ -33,15 +33,18 @@ export class Outbox {
     return made;
   }
 
-  list(): Promise<StoredIntent[]> {
-    return this.#database.getAll('intents');
+  async list(): Promise<StoredIntent[]> {
+    const stored = await this.#database.getAll('intents');
+    // What an older version of the app stored has not been asked about.
+    return stored.map((intent) => ({ ...intent, isConfirmed: intent.isConfirmed ?? null }));
   }
 
   /** Stores a step and resolves once it is on the disk. @throws OutboxFullError, or QuotaExceededError of the browser */
   async add(intent: NewIntent, now: number): Promise<void> {
     if ((await this.list()).filter(isWaiting).length >= maxWaiting) throw new OutboxFullError();
     const transaction = this.#database.transaction('intents', 'readwrite', strict);
-    const fresh = { state: 'queued', tries: 0, nextAt: 0, appliedVersion: null, fault: null, offlineCase: null, changedAt: now } as const;
+    const unsent = { appliedVersion: null, fault: null, offlineCase: null, isConfirmed: null };
+    const fresh = { ...unsent, state: 'queued', tries: 0, nextAt: 0, changedAt: now } as const;
     // The key is made by the database, so that two tabs never give the same.
     await transaction.store.add({ ...intent, ...fresh } as unknown as StoredIntent);
     await transaction.done;
