@@ -116,6 +116,7 @@ export * from './notification/notification.ts';
 export * from './notification/order-topic.ts';
 export * from './notification/quiet-hours.ts';
 export * from './payment/judge-credit.ts';
+export * from './payment/payment-bill.ts';
 export * from './payment/payment-channel.ts';
 export * from './payment/payment-state.ts';
 export * from './payment/reconcile-payments.ts';

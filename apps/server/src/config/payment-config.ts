@@ -13,6 +13,8 @@ export interface WechatPayConfig {
   /** Null: answers are verified by platform certificates, which are downloaded. */
   publicKey: { id: string; key: KeyObject } | null;
   baseUrl: string;
+  /** Agreed on, in ten-thousandths of a payment; null or left out: fees are not compared. */
+  feeRate?: number | null;
 }
 
 export interface AlipayConfig {
@@ -21,6 +23,8 @@ export interface AlipayConfig {
   privateKey: KeyObject;
   alipayPublicKey: KeyObject;
   gateway: string;
+  /** As of WeChat Pay. */
+  feeRate?: number | null;
 }
 
 /** Through whom payments are collected; null: not through that provider. */
@@ -31,6 +35,12 @@ export interface PaymentConfig {
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 const file = z.string().optional();
+/** In percent, with two decimals at most. */
+const rate = z
+  .string()
+  .regex(/^\d(\.\d{1,2})?$/, 'must be a percentage below 10 with two decimals at most, such as 0.6')
+  .transform((text) => Math.round(Number(text) * 100))
+  .optional();
 
 export const paymentEnvironment = {
   WECHAT_PAY_APP_ID: z
@@ -52,6 +62,7 @@ export const paymentEnvironment = {
     .regex(/^PUB_KEY_ID_\w{1,64}$/, 'must be an id such as PUB_KEY_ID_0119…')
     .optional(),
   WECHAT_PAY_PUBLIC_KEY_FILE: file,
+  WECHAT_PAY_FEE_RATE: rate,
   WECHAT_PAY_BASE_URL: address.default('https://api.mch.weixin.qq.com'),
   ALIPAY_APP_ID: z
     .string()
@@ -63,6 +74,7 @@ export const paymentEnvironment = {
     .optional(),
   ALIPAY_KEY_FILE: file,
   ALIPAY_PUBLIC_KEY_FILE: file,
+  ALIPAY_FEE_RATE: rate,
   ALIPAY_GATEWAY: address.default('https://openapi.alipay.com/gateway.do'),
 };
 
@@ -89,6 +101,7 @@ async function readWechatPay(values: Values): Promise<WechatPayConfig | null> {
     apiKey: await readApiKey(values),
     publicKey: await readWechatPublicKey(values),
     baseUrl: values.WECHAT_PAY_BASE_URL,
+    feeRate: values.WECHAT_PAY_FEE_RATE ?? null,
   };
 }
 
@@ -114,10 +127,10 @@ async function readAlipay(values: Values): Promise<AlipayConfig | null> {
   if (createPublicKey(privateKey).equals(alipayPublicKey))
     throw new ConfigError('ALIPAY_PUBLIC_KEY_FILE must hold Alipay’s own key (支付宝公钥), not that of the app (应用公钥)');
   const sellerId = need(values, 'ALIPAY_SELLER_ID', 'ALIPAY_APP_ID');
-  return { appId, sellerId, privateKey, alipayPublicKey, gateway: values.ALIPAY_GATEWAY };
+  return { appId, sellerId, privateKey, alipayPublicKey, gateway: values.ALIPAY_GATEWAY, feeRate: values.ALIPAY_FEE_RATE ?? null };
 }
 
-type TextName = keyof typeof paymentEnvironment;
+type TextName = Exclude<keyof typeof paymentEnvironment, 'WECHAT_PAY_FEE_RATE' | 'ALIPAY_FEE_RATE'>;
 
 function need(values: Values, name: TextName, needs: string): string {
   const value = values[name];

@@ -63,7 +63,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'raise-plan-orders', 15 * secondMs, () => raisePlanOrders(context, turns.plans)),
     runEvery(context, 'query-due-payments', paymentQueryIntervalMs, () => queryDuePayments(context, turns.payments)),
     runEvery(context, 'send-due-refunds', paymentQueryIntervalMs, () => sendDueRefunds(context, turns.refunds)),
-    runEvery(context, 'compare-payment-bills', 10 * minuteMs, comparePaymentBills),
+    runEvery(context, 'compare-payment-bills', minuteMs, comparePaymentBills),
     runEvery(context, 'void-abandoned-permits', 15 * secondMs, () => voidAbandonedPermits(context, turns.permits)),
     runEvery(context, 'remind-of-permits', 15 * secondMs, () => remindOfPermits(context, turns.permitReminders)),
     runEvery(context, 'void-abandoned-switchings', 15 * secondMs, () => voidAbandonedSwitchings(context, turns.switchings)),

@@ -48,7 +48,7 @@ describe('in a suspended tenant', () => {
     const noReads = entries.filter(([, endpoint]) => endpoint.method !== 'GET' && !endpoint.writesTenant);
     expect(
       noReads.filter(([, { access, limit }]) => access !== 'open' && access !== 'account' && limit === 'write').map(([name]) => name),
-    ).toEqual(['exportAuditLog', 'createTenant', 'saveTenantLimits', 'suspendTenant', 'resumeTenant']);
+    ).toEqual(['exportAuditLog', 'createTenant', 'saveTenantLimits', 'suspendTenant', 'resumeTenant', 'decideUnmatchedPayment']);
   });
 
   it('lists are read, and the account says why nothing can be written', async () => {

@@ -1,5 +1,6 @@
 import { createCutoff } from '../support/factories/create-cutoff-policy.ts';
 import { createCutoffRequest } from '../support/factories/create-cutoff-requests.ts';
+import { createFailedBill } from '../support/factories/create-payment-bills.ts';
 import { createPayment, createPaymentDifference, occupyNewRoom } from '../support/factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../support/factories/create-refunds.ts';
 import { applyFor, createNewcomer, createRoom, moveIn } from '../support/factories/create-rooms.ts';
@@ -17,6 +18,7 @@ type Things = InputSubjects['things'];
 
 type PaymentThing =
   | 'differenceId'
+  | 'failedBill'
   | 'writtenOffId'
   | 'suspectUseId'
   | 'processedUseId'
@@ -91,6 +93,7 @@ async function createWalletThings(
     confirmedPaymentId: (await createPayment(server, id, home, { channel: 'counter', confirmedBy: accounts.energy_clerk.id })).id,
     differenceId: await createPaymentDifference(server, id, home),
     writtenOffId: await createPaymentDifference(server, id, home, accounts.energy_clerk.id),
+    failedBill: await createFailedBill(server),
     suspectUseId: await createSuspectUse(server, id, meterId),
     processedUseId: await createSuspectUse(server, id, meterId, accounts.energy_clerk.id),
     paidPaymentId: (await createPaidPayment(server, id, own)).id,

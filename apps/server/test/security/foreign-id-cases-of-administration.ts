@@ -27,4 +27,5 @@ export const ofThePlatform: Case[] = [
   ['saveTenantLimits', 'tenant', (id) => ({ id, version: 1, limits: { accounts: 1, devices: 1, storageMebibytes: 1 } })],
   ['suspendTenant', 'tenant', (id) => ({ id, version: 1, reason: '别家的组织' })],
   ['resumeTenant', 'tenant', (id) => ({ id, version: 1 })],
+  ['decideUnmatchedPayment', 'tenant', (tenantId) => ({ id: '00000000-0000-4000-8000-000000000001', tenantId, note: '别家的组织' })],
 ];

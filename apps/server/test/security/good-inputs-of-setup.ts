@@ -285,5 +285,7 @@ function listAdministrationInputs({ tenant, people, now }: InputSubjects): [ApiN
     ['saveTenantLimits', { id, version: 1, limits: { accounts: 5, devices: null, storageMebibytes: 0 } }],
     ['suspendTenant', { id, version: 1, reason: 'xx' }],
     ['resumeTenant', { id, version: 2 }],
+    ['listUnmatchedPayments', { ...page, open: true }],
+    ['decideUnmatchedPayment', { id: accountId, tenantId: id, note: 'x' }],
   ];
 }

@@ -29,6 +29,8 @@ export function listWalletInputs({ tenant, things }: InputSubjects): [ApiName, I
     ['listPaymentDifferences', { page: 1, pageSize: 5, open: true }],
     ['processPaymentDifference', { differenceId: things.differenceId, outcome: 'explained', note: 'x' }],
     ['decidePaymentDifference', { differenceId: things.writtenOffId, approve: false, contentHash: 'a'.repeat(64), reason: 'x' }],
+    ['listPaymentBills', { page: 1, pageSize: 5 }],
+    ['requestPaymentBill', things.failedBill],
     ['listSuspectUses', { page: 1, pageSize: 5, open: true }],
     ['processSuspectUse', { suspectUseId: things.suspectUseId, version: 1, isCounted: false, reason: 'x' }],
     ['decideSuspectUse', { suspectUseId: things.processedUseId, version: 1, approve: false, reason: 'x' }],

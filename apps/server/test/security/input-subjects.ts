@@ -75,6 +75,7 @@ export interface InputSubjects {
     refunds: Record<'own' | 'requested' | 'waiting' | 'payable', TestRefund>;
     /** Of somebody else: open, and written off by a clerk. */
     differenceId: string;
+    failedBill: { channel: 'alipay'; day: string };
     suspectUseId: string;
     processedUseId: string;
     writtenOffId: string;

@@ -993,6 +993,12 @@ const rows: readonly RouteRow[] = [
     load: async () => (await import('../features/platform/screens/TenantScreen.tsx')).TenantScreen,
   },
   {
+    path: 'platformPayments',
+    list: 'platformTenants',
+    permission: 'platform.manage',
+    load: async () => (await import('../features/platform/screens/UnmatchedPaymentsScreen.tsx')).UnmatchedPaymentsScreen,
+  },
+  {
     path: 'firstTenant',
     isPublic: true,
     load: async () => (await import('../features/sign-in/screens/FirstTenantScreen.tsx')).FirstTenantScreen,

@@ -3,6 +3,9 @@ import {
   differenceOutcomes,
   maxNoteLength,
   maxPaymentCents,
+  onlineChannels,
+  paymentBillFailures,
+  paymentBillStates,
   paymentChannels,
   paymentDifferenceKinds,
   paymentStates,
@@ -78,11 +81,15 @@ const paymentDifference = z.object({
   of: z.enum(['payment', 'refund']),
   /** Of the order, or of the refund. */
   number: z.string(),
-  paymentId: z.string(),
+  /** Null with wallet, room and account: nobody here knows the number. */
+  paymentId: z.string().nullable(),
   channel,
-  walletId: z.string(),
-  room: named,
-  account: person,
+  walletId: z.string().nullable(),
+  room: named.nullable(),
+  account: person.nullable(),
+  /** What the bill says of a number that nobody here knows. */
+  providerNumber: z.string().nullable(),
+  billedAt: instant.nullable(),
   /** What the ledger has, and what the bill has; null: nothing. */
   bookedCents: z.number().nullable(),
   billedCents: z.number().nullable(),
@@ -101,6 +108,31 @@ const paymentDifference = z.object({
   mayProcess: z.boolean(),
   mayWriteOff: z.boolean(),
   mayDecide: z.boolean(),
+});
+
+/** What moved through a provider on a day; cents are fen. */
+const billSums = { payments: z.number(), paymentCents: z.number(), refunds: z.number(), refundCents: z.number() };
+
+const paymentBill = z.object({
+  channel: z.enum(onlineChannels),
+  /** In China, where the providers' days begin and end. */
+  day: date,
+  state: z.enum(paymentBillStates),
+  /** Why it could not be compared; null in every other state. */
+  failure: z.enum(paymentBillFailures).nullable(),
+  /** What the provider answered where it refused. */
+  code: z.string().nullable(),
+  comparedAt: instant.nullable(),
+  /** When it was asked for last. */
+  triedAt: instant.nullable(),
+  /** When it is asked for without anybody's doing; null: never, or not any more. */
+  nextTryAt: instant.nullable(),
+  /** What stands here for the rooms of the account. */
+  booked: z.object(billSums),
+  /** What the bill has of them, with what the provider keeps and what is left for the bank account; null: it was not compared, or before that was kept. */
+  billed: z.object({ ...billSums, feeCents: z.number(), netCents: z.number() }).nullable(),
+  openDifferences: z.number(),
+  mayRequest: z.boolean(),
 });
 
 export const paymentApi = {
@@ -209,7 +241,7 @@ export const paymentApi = {
       differenceId: id,
       outcome: z.enum(differenceOutcomes),
       note: z.string().trim().min(1).max(maxNoteLength),
-      /** The entry in the payer’s wallet that has credited it. */
+      /** The entry that has credited it: in the payer’s wallet, or in any where nobody knows the number. */
       entryId: id.optional(),
     }),
     paymentDifference,
@@ -227,5 +259,21 @@ export const paymentApi = {
       reason: z.string().trim().max(maxNoteLength).default(''),
     }),
     paymentDifference,
+  ),
+  listPaymentBills: endpoint(
+    'GET',
+    '/api/settlement/Payment/GetBillList',
+    'wallet.manage',
+    'Lists the days since the first payment through each provider, the latest first: whether its bill was compared, and the sums of both sides.',
+    z.object({ ...pageInput, cursor }),
+    pageOf(paymentBill),
+  ),
+  requestPaymentBill: endpoint(
+    'POST',
+    '/api/settlement/Payment/RequestBill',
+    'wallet.manage',
+    'Has the bill of a day that was not compared asked for again within a minute.',
+    z.object({ channel: z.enum(onlineChannels), day: date }),
+    paymentBill,
   ),
 } as const;

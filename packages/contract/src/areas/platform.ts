@@ -1,15 +1,30 @@
 import {
   maxFullNameLength,
   maxNameLength,
+  maxNoteLength,
   maxReasonLength,
   maxTenantAccounts,
   maxTenantDevices,
   maxTenantStorageMebibytes,
   minReasonLength,
+  paymentChannels,
 } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, keyword, nameText, pageInput, pageOf, wholeNumber, withoutHiddenCharacters } from '../wire.ts';
+import {
+  cursor,
+  date,
+  id,
+  instant,
+  keyword,
+  named,
+  nameText,
+  pageInput,
+  pageOf,
+  wholeNumber,
+  withoutHiddenCharacters,
+  yesNo,
+} from '../wire.ts';
 import { mobileNumber } from './schemas/account-wire.ts';
 
 /** Null: no limit. */
@@ -32,6 +47,25 @@ export const platformTenant = z.object({
   administrators: z.array(z.object({ fullName: z.string(), phoneNumber: z.string() })),
   limits: tenantLimits,
   usage: z.object({ accounts: z.number(), devices: z.number(), storageBytes: z.number() }),
+});
+
+/** A row of a provider's bill whose number no organisation knows. The bill is of the merchant's account, which several of them may use, and other systems. */
+const unmatchedPayment = z.object({
+  id: z.string(),
+  channel: z.enum(paymentChannels),
+  /** The day of the bill. */
+  day: date,
+  /** `double`: the bill has the number once more. */
+  kind: z.enum(['missingHere', 'double']),
+  of: z.enum(['payment', 'refund']),
+  number: z.string(),
+  providerNumber: z.string(),
+  /** Fen. */
+  cents: z.number(),
+  feeCents: z.number(),
+  billedAt: instant,
+  /** Null while nobody has said whose it is. */
+  decision: z.object({ tenant: named.nullable(), note: z.string(), by: z.string(), at: instant }).nullable(),
 });
 
 const tenantVersion = { id, version: wholeNumber };
@@ -109,6 +143,28 @@ export const platformApi = {
     'Ends the suspension of a tenant.',
     z.object(tenantVersion),
     platformTenant,
+    { writesTenant },
+  ),
+  listUnmatchedPayments: endpoint(
+    'GET',
+    '/api/platform/payment/GetUnmatchedList',
+    'platform.manage',
+    'Lists rows of the bills of payment providers whose numbers no organisation knows, the newest first.',
+    z.object({ ...pageInput, cursor, open: yesNo.optional() }),
+    pageOf(unmatchedPayment),
+  ),
+  decideUnmatchedPayment: endpoint(
+    'POST',
+    '/api/platform/payment/DecideUnmatched',
+    'platform.manage',
+    'Says which organisation such a row belongs to, whose clerks settle it then, or that it belongs to none of this installation.',
+    z.object({
+      id,
+      /** Null: to none. */
+      tenantId: id.nullable(),
+      note: withoutHiddenCharacters(z.string().trim().min(1).max(maxNoteLength)),
+    }),
+    unmatchedPayment,
     { writesTenant },
   ),
 } as const;

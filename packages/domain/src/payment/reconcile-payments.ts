@@ -28,7 +28,7 @@ export interface BilledPayment {
  * - `amount`: done on both sides, for different amounts
  * - `state`: billed, and not done here
  * - `double`: billed more than once
- * - `fee`: the fee is not what was agreed
+ * - `fee`: the fee of a known number is not what was agreed
  */
 export const paymentDifferenceKinds = ['missingHere', 'missingThere', 'nextDay', 'amount', 'state', 'double', 'fee'] as const;
 export type PaymentDifferenceKind = (typeof paymentDifferenceKinds)[number];
@@ -84,7 +84,7 @@ export function reconcilePayments(
     else if (entry === undefined) differences.push({ ...base, kind: 'missingHere' });
     else if (!entry.isDone) differences.push({ ...base, kind: 'state' });
     else if (entry.cents !== row.cents) differences.push({ ...base, kind: 'amount' });
-    if (isUnusualFee(row, day.feeRate)) differences.push({ ...base, kind: 'fee', feeCents: row.feeCents });
+    if (entry !== undefined && isUnusualFee(row, day.feeRate)) differences.push({ ...base, kind: 'fee', feeCents: row.feeCents });
     seen.add(key);
   }
   const absent = booked.filter((entry) => entry.isDone && day.from <= entry.at && entry.at < day.to && !seen.has(keyOf(entry)));

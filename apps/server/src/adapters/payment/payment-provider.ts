@@ -138,6 +138,8 @@ export type BillOutcome = { outcome: 'ready'; rows: BillRow[] } | { outcome: 'ab
 /** Who collects and returns money. No method throws for what a provider answers, or does not. */
 export interface PaymentProvider {
   readonly channel: OnlineChannel;
+  /** What was agreed on, in ten-thousandths of a payment; null: not known, and no fee of its bills is questioned. */
+  readonly feeRate: number | null;
   createPayment(order: PaymentOrder): Promise<CreateOutcome>;
   queryPayment(orderNumber: string): Promise<PaymentOutcome>;
   closePayment(orderNumber: string): Promise<CloseOutcome>;

@@ -1,6 +1,7 @@
 import type {
   CounterMethod,
   DifferenceOutcome,
+  OnlineChannel,
   PaymentChannel,
   PaymentDifferenceKind,
   PaymentState,
@@ -74,12 +75,50 @@ export interface PaymentBillTable {
   compared_at: Date | null;
   rows: Defaulted<number>;
   unknown_rows: Defaulted<number>;
+  tried_at: Defaulted<Date | null>;
+  failure: Defaulted<string | null>;
+  requested_at: Defaulted<Date | null>;
+}
+
+export interface PaymentBillRowTable {
+  tenant_id: string;
+  channel: OnlineChannel;
+  day: string;
+  subject: 'payment' | 'refund';
+  number: string;
+  payment_id: string | null;
+  rows: number;
+  /** Fen. */
+  amount: number;
+  /** Fen. */
+  fee: number;
+}
+
+export interface UnmatchedBillRowTable {
+  id: string;
+  channel: OnlineChannel;
+  day: string;
+  kind: 'missingHere' | 'double';
+  subject: 'payment' | 'refund';
+  number: string;
+  provider_number: string;
+  /** Fen. */
+  amount: number;
+  /** Fen. */
+  fee: number;
+  billed_at: Date;
+  found_at: Date;
+  assigned_to: Defaulted<string | null>;
+  note: Defaulted<string>;
+  decided_by: Defaulted<string | null>;
+  decided_at: Defaulted<Date | null>;
 }
 
 export interface PaymentDifferenceTable {
   tenant_id: string;
   id: string;
-  payment_id: string;
+  payment_id: string | null;
+  channel: OnlineChannel;
   day: string;
   kind: PaymentDifferenceKind;
   subject: 'payment' | 'refund';
@@ -87,6 +126,8 @@ export interface PaymentDifferenceTable {
   booked_amount: number | null;
   billed_amount: number | null;
   fee: number | null;
+  provider_number: Defaulted<string | null>;
+  billed_at: Defaulted<Date | null>;
   found_at: Date;
   resolved_at: Date | null;
   outcome: Defaulted<DifferenceOutcome | null>;
@@ -103,5 +144,7 @@ export interface PaymentsSchema {
   payments: PaymentTable;
   refunds: RefundTable;
   payment_bills: PaymentBillTable;
+  payment_bill_rows: PaymentBillRowTable;
   payment_differences: PaymentDifferenceTable;
+  unmatched_bill_rows: UnmatchedBillRowTable;
 }

@@ -175,9 +175,13 @@ import { createPayment } from '#services/payment/create-payment.ts';
 import { getPayment } from '#services/payment/get-payment.ts';
 import { listPaymentChannels } from '#services/payment/list-payment-channels.ts';
 import { listPayments } from '#services/payment/list-payments.ts';
+import { listPaymentBills } from '#services/payment/reconciliation/bills/list-payment-bills.ts';
+import { requestPaymentBill } from '#services/payment/reconciliation/bills/request-payment-bill.ts';
 import { decidePaymentDifference } from '#services/payment/reconciliation/decide-payment-difference.ts';
 import { listPaymentDifferences } from '#services/payment/reconciliation/list-payment-differences.ts';
 import { processPaymentDifference } from '#services/payment/reconciliation/process-payment-difference.ts';
+import { decideUnmatchedPayment } from '#services/payment/reconciliation/unmatched/decide-unmatched-payment.ts';
+import { listUnmatchedPayments } from '#services/payment/reconciliation/unmatched/list-unmatched-payments.ts';
 import { confirmRefundPayout } from '#services/payment/refund/confirm-refund-payout.ts';
 import { decideRefund } from '#services/payment/refund/decide-refund.ts';
 import { getRefundTerms } from '#services/payment/refund/get-refund-terms.ts';
@@ -681,6 +685,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   saveTenantLimits,
   suspendTenant,
   resumeTenant,
+  listUnmatchedPayments,
+  decideUnmatchedPayment,
   getTableColumns,
   exportTable,
   startTableImport,
@@ -714,6 +720,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   listPaymentDifferences,
   processPaymentDifference,
   decidePaymentDifference,
+  listPaymentBills,
+  requestPaymentBill,
   listSuspectUses,
   processSuspectUse,
   decideSuspectUse,

@@ -30,6 +30,10 @@ export const paymentMessages = {
     'zh-CN': '内容与您看到的不一致，请刷新后再复核',
     en: 'The difference differs from what you have read; please refresh',
   },
+  billNotRequestable: {
+    'zh-CN': '该日账单已核对、正在核对或无法再获取，请刷新',
+    en: 'The bill of this day was compared, is being compared, or cannot be had any more; please refresh',
+  },
   differenceWithoutAmount: { 'zh-CN': '该差异没有可核销的金额', en: 'This difference has no amount that could be written off' },
   differenceEntryUnknown: { 'zh-CN': '请选择该钱包已入账的记账', en: 'Please choose an entry that was posted to this wallet' },
 } satisfies MessageTable;

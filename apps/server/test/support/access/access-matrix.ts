@@ -498,6 +498,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   confirmPayment: clerical,
   decidePayment: administration,
   listPaymentDifferences: clerical,
+  listPaymentBills: clerical,
+  requestPaymentBill: clerical,
   processPaymentDifference: clerical,
   decidePaymentDifference: administration,
   listSuspectUses: clerical,
@@ -553,6 +555,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   saveTenantLimits: platform,
   suspendTenant: platform,
   resumeTenant: platform,
+  listUnmatchedPayments: platform,
+  decideUnmatchedPayment: platform,
 };
 
 /** A role missing in the table does not compile; this list is for iterating over them. */

@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { createComparedDay, createFailedBill } from '../factories/create-payment-bills.ts';
 import { createPayment, createPaymentDifference, occupyNewRoom, writeOffHash } from '../factories/create-payments.ts';
 import { createPaidPayment, createRefund } from '../factories/create-refunds.ts';
 import { createSuspectUse } from '../factories/create-suspect-uses.ts';
@@ -62,6 +63,11 @@ export const paymentProbes = {
     const differenceId = await createPaymentDifference(fixture.server, fixture.far.tenant.id, await neighbour(fixture));
     return { input: { differenceId, outcome: 'explained', note: '核对' } };
   }),
+  requestPaymentBill: at('all', async ({ server }) => ({ input: await createFailedBill(server) })),
+  listPaymentBills: {
+    inputs: () => [{ pageSize: 100 }],
+    marks: async (fixture) => ({ all: String(await createComparedDay(fixture.server, fixture.far.tenant.id, await neighbour(fixture))) }),
+  },
   decidePaymentDifference: at('all', async (fixture) => {
     const { tenant } = fixture.far;
     const differenceId = await createPaymentDifference(fixture.server, tenant.id, await neighbour(fixture), tenant.accounts.technician.id);

@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { createUnmatchedRow } from '../factories/create-payment-bills.ts';
 import { createPhoneNumber } from '../factories/create-tenant.ts';
 import type { AccessFixture } from './access-fixture.ts';
 import { at, type Input, type Probe } from './access-probe.ts';
@@ -41,4 +42,6 @@ export const platformProbes = {
   saveTenantLimits: anew(async (fixture) => ({ id: await createEmptyTenant(fixture), version: 1, limits })),
   suspendTenant: anew(async (fixture) => ({ id: await createEmptyTenant(fixture), version: 1, reason: '合同到期' })),
   resumeTenant: anew(async (fixture) => ({ id: await createEmptyTenant(fixture, new Date(0)), version: 1 })),
+  listUnmatchedPayments: anew(async () => ({})),
+  decideUnmatchedPayment: anew(async (fixture) => ({ id: await createUnmatchedRow(fixture.server), tenantId: null, note: '别的系统' })),
 } satisfies Partial<Record<ApiName, Probe>>;

@@ -78,6 +78,7 @@ export async function createPaymentDifference(
     tenant_id: tenantId,
     id,
     payment_id: payment.id,
+    channel: 'alipay',
     day: '2026-11-18',
     kind: 'state',
     subject: 'payment',

@@ -248,6 +248,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-permits-past-their-window', relations: ['tenants', 'permits'] },
       { statement: 'find-tenants-with-abandoned-permits', relations: ['tenants', 'permits', 'work_orders'] },
       { statement: 'find-tenants-with-abandoned-switchings', relations: ['tenants', 'switching_orders', 'work_orders'] },
+      { statement: 'find-sole-tenant', relations: ['tenants'] },
       { statement: 'find-payments-of-bill', relations: ['payments'] },
       { statement: 'find-payments-decided-by-bills', relations: ['payments'] },
       { statement: 'find-tenants-with-due-payments', relations: ['tenants', 'payments'] },
@@ -370,6 +371,8 @@ export const tenantExceptions: readonly TenantException[] = [
     statements: [
       { statement: 'count-tenants-of-platform', relations: ['tenants'] },
       { statement: 'pick-tenants-of-platform', relations: ['tenants'] },
+      { statement: 'pick-unmatched-bill-rows', relations: ['tenants'] },
+      { statement: 'read-unmatched-bill-row', relations: ['tenants'] },
       { statement: 'select-tenants-of-platform', relations: ['tenants', 'role_grants', 'memberships', 'devices', 'tenant_storage'] },
     ],
   },

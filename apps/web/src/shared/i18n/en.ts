@@ -50,6 +50,7 @@ import { platform } from './en/platform.ts';
 import { printedForm } from './en/printed-form.ts';
 import { project } from './en/project.ts';
 import { push } from './en/push.ts';
+import { reconciliation } from './en/reconciliation.ts';
 import { refund } from './en/refund.ts';
 import { report } from './en/report.ts';
 import { room } from './en/room.ts';
@@ -121,6 +122,7 @@ export const en: TextsOf<typeof zhCN> = {
   push,
   refund,
   difference,
+  reconciliation,
   permit,
   offlineWork,
   suspectUse,

@@ -50,6 +50,7 @@ import { platform } from './zh-CN/platform.ts';
 import { printedForm } from './zh-CN/printed-form.ts';
 import { project } from './zh-CN/project.ts';
 import { push } from './zh-CN/push.ts';
+import { reconciliation } from './zh-CN/reconciliation.ts';
 import { refund } from './zh-CN/refund.ts';
 import { report } from './zh-CN/report.ts';
 import { room } from './zh-CN/room.ts';
@@ -120,6 +121,7 @@ export const zhCN = {
   push,
   refund,
   difference,
+  reconciliation,
   permit,
   offlineWork,
   suspectUse,

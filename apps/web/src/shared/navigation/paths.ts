@@ -166,6 +166,7 @@ export const paths = {
   memberSignIns: '/pages/organisation/signins',
   platformTenants: '/pages/platform/tenants',
   platformTenant: '/pages/platform/tenant',
+  platformPayments: '/pages/platform/payments',
   firstTenant: '/pages/setup/first',
 } as const;
 

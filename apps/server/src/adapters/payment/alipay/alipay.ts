@@ -13,6 +13,8 @@ export interface AlipayOptions extends Omit<AlipayClientOptions, 'gateway' | 'ti
   sellerId: string;
   gateway?: string;
   timeoutMs?: number;
+  /** In ten-thousandths. */
+  feeRate?: number | null;
 }
 
 const absentCodes: ReadonlySet<string> = new Set(['ACQ.TRADE_NOT_EXIST']);
@@ -25,6 +27,7 @@ export function createAlipay(options: AlipayOptions): PaymentProvider {
   const client = createAlipayClient({ ...options, gateway, timeoutMs });
   return {
     channel: 'alipay',
+    feeRate: options.feeRate ?? null,
     createPayment: (order) => resolveOutcome(() => createPayment(client, order)),
     queryPayment: (orderNumber) => resolveOutcome(() => queryPayment(client, orderNumber)),
     closePayment: (orderNumber) =>

@@ -22,6 +22,8 @@ export interface WechatPayOptions {
   publicKey: { id: string; key: KeyObject } | null;
   baseUrl?: string;
   timeoutMs?: number;
+  /** In ten-thousandths. */
+  feeRate?: number | null;
   now: () => Date;
   nonce?: () => string;
 }
@@ -40,6 +42,7 @@ export function createWechatPay(options: WechatPayOptions): PaymentProvider {
   const sign = (prepayId: string) => signJsapi({ appId, prepayId, now: now(), nonce: nonce() }, options.privateKey);
   return {
     channel: 'wechat',
+    feeRate: options.feeRate ?? null,
     createPayment: (order) => resolveOutcome(() => createPayment(client, order, { appId, merchantId }, sign)),
     queryPayment: (orderNumber) =>
       resolveOutcome(async () => {

@@ -5,7 +5,9 @@ import { creditPayment } from '../outcome/credit-payment.ts';
 import { orderNumberOf, paymentIdOf } from '../payment-rows.ts';
 import { queryRefund } from '../refund/query-refund.ts';
 import { type BookedRefundRow, type BookedRow, listBookedPayments, listBookedRefunds } from './booked-payments.ts';
-import { type ComparedBill, storeDifferences, type TenantDifferences } from './store-differences.ts';
+import { type ComparedBill, type FoundDifference, storeBill, type TenantBill } from './store-bill.ts';
+import { findSoleTenant } from './unmatched/find-sole-tenant.ts';
+import { storeUnmatchedRows, type UnmatchedRow } from './unmatched/store-unmatched-rows.ts';
 
 const operation = 'compare-payment-bills';
 
@@ -14,39 +16,60 @@ interface Books {
   refunds: readonly BookedRefundRow[];
 }
 
+interface Owner {
+  tenantId: string;
+  /** Null: nobody here knows the number. */
+  paymentId: string | null;
+}
+
 const numberOf = ({ refundNumber, orderNumber }: BillRow) => refundNumber ?? orderNumber;
 
 /**
  * Compares the rows of a bill with the payments and refunds of all organisations, credits what was paid and is not credited yet, asks for refunds that are open
- * here still, and writes the differences of each organisation.
+ * here still, and keeps rows and differences of each organisation. Numbers that nobody knows are those of the only organisation, or of none until an administrator
+ * of the installation says whose they are.
+ * @param feeRate agreed with the provider, in ten-thousandths of the amount; null: not known
  * @returns how many rows have numbers that nobody knows
  */
-export async function compareBill(context: AppContext, bill: ComparedBill, rows: readonly BillRow[]): Promise<number> {
+export async function compareBill(
+  context: AppContext,
+  bill: ComparedBill,
+  rows: readonly BillRow[],
+  feeRate: number | null,
+): Promise<number> {
   const from = new Date(`${bill.day}T00:00:00+08:00`);
   const to = new Date(from.getTime() + dayMs);
   const books = await loadBooks(context, bill.channel, rows, { from, to });
-  const differences = compare(rows, books, { from, to });
-  const ofOrder = new Map(rows.map((row) => [numberOf(row), row.orderNumber]));
-  const byTenant = new Map<string, TenantDifferences>();
+  const differences = compare(rows, books, { from: from.getTime(), to: to.getTime(), feeRate });
+  const findOwner = await prepareOwners(context, books);
+  const byTenant = new Map<string, TenantBill>();
   for (const { tenant_id } of [...books.payments, ...books.refunds]) prepareTenant(byTenant, tenant_id);
-  const owners = listOwners(books);
-  let unknown = 0;
-  for (const difference of differences) {
-    const owner = owners.get(difference.number) ?? owners.get(ofOrder.get(difference.number) ?? '');
-    if (!owner) {
-      unknown++;
-      continue;
-    }
-    const row = rows.find((one) => one.kind === difference.of && numberOf(one) === difference.number);
-    const isResolved = difference.kind === 'state' && row !== undefined && (await settle(context, bill.channel, owner.tenantId, row));
-    prepareTenant(byTenant, owner.tenantId).differences.push({ paymentId: owner.paymentId, difference, isResolved });
-  }
   for (const row of rows) {
-    const owner = owners.get(row.orderNumber);
-    if (owner) prepareTenant(byTenant, owner.tenantId).billedNumbers.push(numberOf(row));
+    const owner = findOwner(row);
+    if (owner) prepareTenant(byTenant, owner.tenantId).rows.push({ row, number: numberOf(row), paymentId: owner.paymentId });
   }
-  for (const found of byTenant.values()) await storeDifferences(context, bill, found);
-  return unknown;
+  const unmatched: UnmatchedRow[] = [];
+  for (const difference of differences) {
+    const row = rows.find((one) => one.kind === difference.of && numberOf(one) === difference.number);
+    const owner = findOwner(row ?? { orderNumber: difference.number, refundNumber: null });
+    if (owner) prepareTenant(byTenant, owner.tenantId).differences.push(await toFound(context, bill.channel, owner, difference, row));
+    else if (row) unmatched.push({ difference, row });
+  }
+  for (const found of byTenant.values()) await storeBill(context, bill, found);
+  await storeUnmatchedRows(context, bill, unmatched);
+  return rows.filter((row) => !findOwner(row)?.paymentId).length;
+}
+
+async function toFound(
+  context: AppContext,
+  channel: OnlineChannel,
+  { tenantId, paymentId }: Owner,
+  difference: PaymentDifference,
+  row: BillRow | undefined,
+): Promise<FoundDifference> {
+  const isResolved = difference.kind === 'state' && row !== undefined && (await settle(context, channel, tenantId, row));
+  const unknown = paymentId === null && row ? { providerNumber: row.providerNumber, billedAt: row.at } : null;
+  return { paymentId, difference, isResolved, unknown };
 }
 
 async function loadBooks(
@@ -64,21 +87,31 @@ async function loadBooks(
   };
 }
 
-/** Whose a number is, and of which payment. */
-function listOwners({ payments, refunds }: Books): Map<string, { tenantId: string; paymentId: string }> {
-  return new Map([
+/** Whose a row is, and of which payment; null: nobody can say. */
+async function prepareOwners(
+  { database }: AppContext,
+  { payments, refunds }: Books,
+): Promise<(row: Pick<BillRow, 'orderNumber' | 'refundNumber'>) => Owner | null> {
+  const known = new Map<string, Owner>([
     ...payments.map(({ tenant_id, id }) => [orderNumberOf(id), { tenantId: tenant_id, paymentId: id }] as const),
     ...refunds.map(({ tenant_id, id, payment_id }) => [orderNumberOf(id), { tenantId: tenant_id, paymentId: payment_id }] as const),
   ]);
+  const sole = await findSoleTenant(database);
+  const unknown = sole === null ? null : { tenantId: sole, paymentId: null };
+  return ({ orderNumber, refundNumber }) => known.get(refundNumber ?? orderNumber) ?? known.get(orderNumber) ?? unknown;
 }
 
-function prepareTenant(byTenant: Map<string, TenantDifferences>, tenantId: string): TenantDifferences {
-  const found = byTenant.get(tenantId) ?? { tenantId, differences: [], billedNumbers: [] };
+function prepareTenant(byTenant: Map<string, TenantBill>, tenantId: string): TenantBill {
+  const found = byTenant.get(tenantId) ?? { tenantId, differences: [], rows: [] };
   byTenant.set(tenantId, found);
   return found;
 }
 
-function compare(rows: readonly BillRow[], { payments, refunds }: Books, { from, to }: { from: Date; to: Date }): PaymentDifference[] {
+function compare(
+  rows: readonly BillRow[],
+  { payments, refunds }: Books,
+  day: { from: number; to: number; feeRate: number | null },
+): PaymentDifference[] {
   return reconcilePayments(
     [
       ...payments.map(({ id, cents, is_done, paid_at }) => ({
@@ -97,8 +130,7 @@ function compare(rows: readonly BillRow[], { payments, refunds }: Books, { from,
       })),
     ],
     rows.map((row) => ({ kind: row.kind, number: numberOf(row), cents: row.amountFen, feeCents: row.feeFen })),
-    // What was agreed on fees is no setting yet.
-    { from: from.getTime(), to: to.getTime(), feeRate: null },
+    day,
   );
 }
 

@@ -13,16 +13,19 @@ export interface DifferenceRow {
   kind: PaymentDifferenceKind;
   subject: 'payment' | 'refund';
   number: string;
-  payment_id: string;
+  /** Null with wallet, room and payer: nobody here knows the number. */
+  payment_id: string | null;
   channel: OnlineChannel;
-  wallet_id: string;
-  room_id: string;
-  room_name: string;
-  account_id: string;
-  full_name: string;
+  wallet_id: string | null;
+  room_id: string | null;
+  room_name: string | null;
+  account_id: string | null;
+  full_name: string | null;
   booked_amount: number | null;
   billed_amount: number | null;
   fee: number | null;
+  provider_number: string | null;
+  billed_at: Date | null;
   resolved_at: Date | null;
   outcome: DifferenceOutcome | null;
   note: string;
@@ -38,20 +41,20 @@ export interface DifferenceRow {
 export const differenceColumns = (
   actor: Actor,
   parameters: Parameters,
-) => `d.id, d.day, d.kind, d.subject, d.number, d.payment_id, p.channel,
-  p.wallet_id, w.room_id, ${placeName} as room_name, p.account_id, y.full_name, d.booked_amount, d.billed_amount, d.fee, d.resolved_at, d.outcome, d.note,
-  d.processed_by, k.full_name as clerk_name, v.full_name as approver_name, d.content_hash,
-  ${areaCondition(actor, 'wallet.manage', 'a.path', parameters)} as is_clerk,
-  ${areaCondition(actor, 'settlement.approve', 'a.path', parameters)} as may_approve`;
+) => `d.id, d.day, d.kind, d.subject, d.number, d.payment_id, d.channel,
+  p.wallet_id, w.room_id, ${placeName} as room_name, p.account_id, y.full_name, d.booked_amount, d.billed_amount, d.fee, d.provider_number, d.billed_at,
+  d.resolved_at, d.outcome, d.note, d.processed_by, k.full_name as clerk_name, v.full_name as approver_name, d.content_hash,
+  coalesce(${areaCondition(actor, 'wallet.manage', 'a.path', parameters)}, false) as is_clerk,
+  coalesce(${areaCondition(actor, 'settlement.approve', 'a.path', parameters)}, false) as may_approve`;
 
 /**
- * What differences `d` are joined to: payment `p`, wallet `w`, its room `a` with the area `u` that contains it, payer `y`, clerk `k`, second person `v`. Names
- * `:tenant`.
+ * What differences `d` are joined to: payment `p`, wallet `w`, its room `a` with the area `u` that contains it, payer `y`, clerk `k`, second person `v`. A number that
+ * nobody knows has no room, and concerns whoever manages the whole organisation. Names `:tenant`.
  */
-export const differenceJoins = `join payments p on p.tenant_id = :tenant and p.id = d.payment_id
-  join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
-  join accounts y on y.id = p.account_id
-  join areas a on a.tenant_id = :tenant and a.id = w.room_id
+export const differenceJoins = `left join payments p on p.tenant_id = :tenant and p.id = d.payment_id
+  left join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
+  left join accounts y on y.id = p.account_id
+  left join areas a on a.tenant_id = :tenant and a.id = w.room_id
   left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
   left join accounts k on k.id = d.processed_by
   left join accounts v on v.id = d.approved_by`;
@@ -62,7 +65,7 @@ export function surplusOf({ kind, subject, booked_amount, billed_amount }: Diffe
 }
 
 export function presentDifference({ accountId }: Pick<Actor, 'accountId'>, row: DifferenceRow): Difference {
-  const isOwn = row.account_id === accountId;
+  const isOwn = row.account_id !== null && row.account_id === accountId;
   const isOpen = row.resolved_at === null;
   const mayProcess = isOpen && row.outcome === null && !isOwn && row.is_clerk;
   return {
@@ -74,8 +77,10 @@ export function presentDifference({ accountId }: Pick<Actor, 'accountId'>, row: 
     paymentId: row.payment_id,
     channel: row.channel,
     walletId: row.wallet_id,
-    room: { id: row.room_id, name: row.room_name },
-    account: { id: row.account_id, fullName: row.full_name },
+    room: row.room_id === null ? null : { id: row.room_id, name: row.room_name ?? '' },
+    account: row.account_id === null ? null : { id: row.account_id, fullName: row.full_name ?? '' },
+    providerNumber: row.provider_number,
+    billedAt: row.billed_at?.toISOString() ?? null,
     bookedCents: row.booked_amount,
     billedCents: row.billed_amount,
     feeCents: row.fee,

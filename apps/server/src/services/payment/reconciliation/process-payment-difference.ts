@@ -10,9 +10,11 @@ import { type DifferenceRow, presentDifference, surplusOf } from './difference-r
 import { lockDifference, readDifference } from './lock-difference.ts';
 import { notifyOfDifference } from './notify-of-difference.ts';
 
-const findEntry = statement<{ tenant: string; entry: string; wallet: string }, object>(
+/** Whoever has paid under a number that nobody knows may have any wallet. */
+const findEntry = statement<{ tenant: string; entry: string; wallet: string | null }, object>(
   'find-entry-of-difference',
-  `select from wallet_entries e where e.tenant_id = :tenant and e.id = :entry and e.wallet_id = :wallet and e.state = 'posted' and e.kind <> 'reversal'`,
+  `select from wallet_entries e where e.tenant_id = :tenant and e.id = :entry and (:wallet::uuid is null or e.wallet_id = :wallet)
+    and e.state = 'posted' and e.kind <> 'reversal'`,
 );
 
 /** A clerk settles a difference with a note: at once, or where it is written off once a second person has approved it. */

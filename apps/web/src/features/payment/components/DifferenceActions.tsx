@@ -72,21 +72,25 @@ interface EntryChoiceProps {
   onChange: (entryId: string) => void;
 }
 
-/** The entries of the wallet, one of which has put the difference right. */
+/** The entries of the wallet, one of which has put the difference right; of all wallets where nobody knows the number. */
 function EntryChoice({ walletId, value, onChange }: EntryChoiceProps) {
   const t = useTexts('difference');
   const tWallet = useTexts('wallet');
-  const { data: entries } = useApiQuery('listWalletEntries', { walletId, state: 'posted', pageSize: 10 });
+  const { data: entries } = useApiQuery('listWalletEntries', {
+    walletId: walletId ?? undefined,
+    state: 'posted',
+    pageSize: walletId === null ? 30 : 10,
+  });
   if (!entries) return null;
   const offered = entries.items.filter(({ kind }) => kind !== 'reversal');
-  if (offered.length === 0) return <p className={styles.quiet}>{t('noEntry')}</p>;
+  if (offered.length === 0) return <p className={styles.quiet}>{t(walletId === null ? 'noEntryAtAll' : 'noEntry')}</p>;
   return (
     <Choice<string>
       label={t('entry')}
-      options={offered.map(({ id, kind, cents, madeAt }) => ({
+      options={offered.map(({ id, kind, cents, madeAt, account, room }) => ({
         value: id,
         label: `${tWallet(`kind.${kind}`)} ${formatMoney(cents)}`,
-        hint: formatDateTime(madeAt),
+        hint: [walletId === null && `${account.fullName} · ${room.name}`, formatDateTime(madeAt)].filter(Boolean).join(' · '),
       }))}
       value={value}
       onChange={onChange}

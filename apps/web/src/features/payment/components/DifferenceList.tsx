@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { formatMoney } from '#shared/format/money.ts';
+import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
@@ -59,19 +60,22 @@ function DifferenceCard({ difference }: { difference: ListItem<'listPaymentDiffe
   const t = useTexts('payment');
   const tDifference = useTexts('difference');
   const tCodes = useTexts('codes');
-  const { kind, of, day, paymentId, channel, room, account, bookedCents, billedCents, resolvedAt, outcome, note, processedBy } = difference;
+  const { kind, of, day, paymentId, channel, bookedCents, billedCents, resolvedAt, outcome, note, processedBy } = difference;
   const gap = differenceCents({ kind, of, bookedCents, billedCents });
   const amountOf = (cents: number | null) => (cents === null ? t('list.nothing') : formatMoney(cents));
   return (
     <Card>
-      <CardHead title={tCodes(`paymentDifferenceKind.${kind}`)} to={screenAddress('payment', { id: paymentId })}>
+      <CardHead
+        title={tCodes(`paymentDifferenceKind.${kind}`)}
+        to={paymentId === null ? undefined : screenAddress('payment', { id: paymentId })}
+      >
         <Chip tone={resolvedAt === null ? 'warn' : 'good'}>
           {outcome === 'writtenOff' && resolvedAt === null
             ? tDifference('waiting')
             : t(resolvedAt === null ? 'list.unresolved' : 'list.resolved')}
         </Chip>
       </CardHead>
-      <p className={styles.quiet}>{`${account.fullName} · ${room.name}`}</p>
+      <DifferenceSubject difference={difference} />
       <p className={styles.line}>
         <span className={styles.figure}>{t('list.booked', { amount: amountOf(bookedCents) })}</span>
         <span className={styles.figure}>{t('list.billed', { amount: amountOf(billedCents) })}</span>
@@ -89,5 +93,26 @@ function DifferenceCard({ difference }: { difference: ListItem<'listPaymentDiffe
       </p>
       <DifferenceActions difference={difference} />
     </Card>
+  );
+}
+
+/** Whose payment it is; of a number that nobody here knows, what the bill says of it. */
+function DifferenceSubject({ difference }: { difference: ListItem<'listPaymentDifferences'> }) {
+  const t = useTexts('reconciliation');
+  const { account, room, number, providerNumber, billedAt, feeCents } = difference;
+  if (account && room)
+    return (
+      <>
+        <p className={styles.quiet}>{`${account.fullName} · ${room.name}`}</p>
+        {feeCents !== null && <p className={styles.gap}>{t('billedFee', { amount: formatMoney(feeCents) })}</p>}
+      </>
+    );
+  return (
+    <>
+      <p className={styles.gap}>{t('nobody')}</p>
+      <p className={styles.quiet}>{t('number', { number })}</p>
+      {providerNumber !== null && <p className={styles.quiet}>{t('providerNumber', { number: providerNumber })}</p>}
+      {billedAt !== null && <p className={styles.quiet}>{t('billedAt', { when: formatDateTime(billedAt) })}</p>}
+    </>
   );
 }

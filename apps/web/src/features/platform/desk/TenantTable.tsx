@@ -14,6 +14,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { NewTenantSheet } from '../components/NewTenantSheet.tsx';
+import { UnmatchedLink } from '../components/UnmatchedLink.tsx';
 import { type PlatformTenant, splitBytes } from '../model/limits-draft.ts';
 
 /** The tenants of the installation, at the desk. */
@@ -39,6 +40,7 @@ export function TenantTable() {
         </Button>
       }
     >
+      <UnmatchedLink />
       <ReadTable
         name="tenants"
         columns={useColumns()}

@@ -16,6 +16,7 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { NewTenantSheet } from '../components/NewTenantSheet.tsx';
 import { TenantCard } from '../components/TenantCard.tsx';
 import styles from '../components/tenant.module.css';
+import { UnmatchedLink } from '../components/UnmatchedLink.tsx';
 
 /** The tenants of the installation; the start of its administrators. */
 export function TenantListScreen() {
@@ -24,7 +25,7 @@ export function TenantListScreen() {
   const [suspended, setSuspended] = useScreenState<'true' | null>('suspended', null);
   const [isCreating, setCreating] = useState(false);
   const list = useInfiniteApiList('listTenants', { ...(keyword && { keyword }), ...(suspended && { suspended }) });
-  usePreload('platformTenant', 'mine');
+  usePreload('platformTenant', 'platformPayments', 'mine');
   return (
     <Screen
       back={screenAddress('mine')}
@@ -49,6 +50,7 @@ export function TenantListScreen() {
       }
     >
       <PullRefresh onRefresh={() => invalidateApi('listTenants')}>
+        <UnmatchedLink />
         <InfiniteList
           list={list}
           estimateHeight={104}

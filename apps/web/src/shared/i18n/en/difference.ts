@@ -6,11 +6,12 @@ export const difference: typeof source = {
   outcomeLabel: 'Outcome',
   outcome: { credited: 'Credited', writtenOff: 'Write off', explained: 'Explained' },
   hint: {
-    credited: 'An entry has put it into the wallet',
+    credited: 'An entry has put it into a wallet',
     writtenOff: 'The amount is a loss or a gain; a second person approves it',
     explained: 'It is right as it is, and nothing is entered',
   },
   entry: 'The entry',
+  noEntryAtAll: 'Nothing was entered in any wallet yet; please do that first, in the wallet of whoever has paid',
   noEntry: 'Nothing was entered in this wallet yet; please do that first',
   note: 'Note',
   notePlaceholder: 'Such as: a test order, confirmed by the provider',

@@ -167,5 +167,6 @@ export const titles: TextsOf<typeof source> = {
   memberSignIns: 'Sign-ins',
   platformTenants: 'Platform',
   platformTenant: 'Organisation',
+  platformPayments: 'Unmatched bill rows',
   firstTenant: 'First set-up',
 };

@@ -165,5 +165,6 @@ export const titles = {
   memberSignIns: '登录记录',
   platformTenants: '平台管理',
   platformTenant: '组织管理',
+  platformPayments: '未匹配流水',
   firstTenant: '首次设置',
 };

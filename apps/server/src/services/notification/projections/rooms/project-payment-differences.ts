@@ -11,26 +11,30 @@ interface DifferenceRow {
   id: string;
   day: string;
   found_at: Date;
-  account_id: string;
-  full_name: string;
+  number: string;
+  account_id: string | null;
+  full_name: string | null;
   processed_by: string | null;
   processed_at: Date | null;
   cents: number;
-  path: string;
-  place: string;
+  /** Null: nobody here knows the number, and it concerns whoever manages the whole organisation. */
+  path: string | null;
+  place: string | null;
+  organisation: string;
 }
 
-const joins = `join payments p on p.tenant_id = :tenant and p.id = d.payment_id
-      join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
-      join accounts y on y.id = p.account_id
-      join areas a on a.tenant_id = :tenant and a.id = w.room_id
+const joins = `join tenants t on t.id = :tenant
+      left join payments p on p.tenant_id = :tenant and p.id = d.payment_id
+      left join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
+      left join accounts y on y.id = p.account_id
+      left join areas a on a.tenant_id = :tenant and a.id = w.room_id
       left join areas u on u.tenant_id = :tenant and u.id = a.parent_id`;
 
 /** Those that nobody has settled. */
 const findDifferences = statement<{ tenant: string; differences: readonly string[] }, DifferenceRow>(
   'find-differences-to-notify',
-  `select d.id, d.day::text as day, d.found_at, p.account_id, y.full_name, d.processed_by, d.processed_at,
-      abs(coalesce(d.booked_amount, 0) - coalesce(d.billed_amount, 0))::bigint as cents, a.path, ${placeName} as place
+  `select d.id, d.day::text as day, d.found_at, d.number, p.account_id, y.full_name, d.processed_by, d.processed_at,
+      abs(coalesce(d.booked_amount, 0) - coalesce(d.billed_amount, 0))::bigint as cents, a.path, ${placeName} as place, t.name as organisation
     from payment_differences d ${joins}
     where d.tenant_id = :tenant and d.id = any (:differences::uuid[]) and d.resolved_at is null`,
 );
@@ -39,7 +43,7 @@ interface FoundRow {
   organisation: string;
   day: string;
   found_at: Date;
-  path: string;
+  path: string | null;
 }
 
 /** All that were found with these, by the same bill. */
@@ -47,8 +51,7 @@ const findFound = statement<{ tenant: string; differences: readonly string[] }, 
   'find-differences-found-together',
   `select t.name as organisation, d.day::text as day, d.found_at, a.path
     from payment_differences f
-      join payment_differences d on d.tenant_id = :tenant and d.day = f.day and d.found_at = f.found_at
-      join tenants t on t.id = :tenant ${joins}
+      join payment_differences d on d.tenant_id = :tenant and d.day = f.day and d.found_at = f.found_at ${joins}
     where f.tenant_id = :tenant and f.id = any (:differences::uuid[]) and d.resolved_at is null and d.outcome is null and d.kind <> 'nextDay'`,
 );
 
@@ -80,10 +83,10 @@ export async function projectPaymentDifferences(
 const isFinding = ({ events }: PendingSubject) => events.some(({ actorId }) => actorId === null);
 
 function askApprovers(
-  { account_id, processed_by, path, place, cents, full_name }: DifferenceRow,
+  { account_id, processed_by, path, place, organisation, cents, full_name, number }: DifferenceRow,
   recipients: readonly Recipient[],
 ): Delivery[] {
-  const content = contentOf(place, { cents, detail: full_name });
+  const content = contentOf(path === null ? organisation : (place ?? ''), { cents, detail: full_name ?? number });
   return recipients
     .filter(({ member }) => ![account_id, processed_by].includes(member.accountId) && managesPath(member, 'settlement.approve', path))
     .map(({ member }) => ({ accountId: member.accountId, topic: 'differenceWaits', content }));
