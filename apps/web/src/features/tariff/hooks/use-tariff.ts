@@ -5,5 +5,9 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 export function useTariff() {
   const [search] = useSearchParams();
   const id = search.get('id');
-  return { id, versionId: search.get('version'), ...useApiQuery('getTariff', { id: id ?? '' }, { enabled: id !== null, silent: true }) };
+  return {
+    id,
+    versionId: search.get('version'),
+    ...useApiQuery('getTariff', { id: id ?? '' }, { enabled: id !== null && id !== '', silent: true }),
+  };
 }

@@ -2,7 +2,7 @@ import { localDate } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { tenantZone } from '#shared/time/tenant-time.ts';
 import { TariffForm } from '../components/editor/TariffForm.tsx';
-import { MissingTariff } from '../components/MissingTariff.tsx';
+import { MissingTariff } from '../components/missing/MissingTariff.tsx';
 import { useTariff } from '../hooks/use-tariff.ts';
 import { termsOf, toDraft } from '../model/tariff-draft.ts';
 import { tariffTemplates, templateTerms } from '../model/templates.ts';

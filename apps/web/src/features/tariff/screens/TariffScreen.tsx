@@ -1,9 +1,11 @@
-import { MissingTariff } from '../components/MissingTariff.tsx';
+import { MissingTariff } from '../components/missing/MissingTariff.tsx';
+import { TariffChoice } from '../components/missing/TariffChoice.tsx';
 import { TariffPage } from '../components/TariffPage.tsx';
 import { useTariff } from '../hooks/use-tariff.ts';
 
 /** One tariff with its versions (`?version=`). */
 export function TariffScreen() {
-  const { data: tariff, error, refetch, versionId } = useTariff();
+  const { id, data: tariff, error, refetch, versionId } = useTariff();
+  if (id === null || id === '') return <TariffChoice screen="tariff" />;
   return tariff ? <TariffPage tariff={tariff} versionId={versionId} /> : <MissingTariff error={error} onRetry={refetch} />;
 }

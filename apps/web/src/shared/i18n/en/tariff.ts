@@ -79,6 +79,8 @@ export const tariff: TextsOf<typeof source> = {
     noVersion: 'No prices yet',
     noVersionHint: 'Write bands and prices; they are in force once somebody has approved them',
     refused: '{{name}} has sent this version back',
+    choose: 'Choose a tariff',
+    toList: 'To the tariffs',
     missing: 'This tariff does not exist',
     missingHint: 'Please go back and choose another one',
   },

@@ -76,6 +76,8 @@ export const tariff = {
     noVersion: '还没有价格',
     noVersionHint: '编制时段和价格，提交审批后即可执行',
     refused: '{{name}}退回了这个版本',
+    choose: '请选择计费方案',
+    toList: '前往计费方案列表',
     missing: '找不到这个计费方案',
     missingHint: '请返回列表重新选择',
   },
