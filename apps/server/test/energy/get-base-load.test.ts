@@ -64,6 +64,7 @@ describe('getBaseLoad', () => {
       unit: 'kWh',
       meterCount: 1,
       isTooLarge: false,
+      ...{ isCoarse: false, knownFrom: null },
       night: { from: 0, to: 5 },
     });
     const [workday, restDay] = [5 * 2 + 19 * 10, 5 * 2 + 19 * 4];

@@ -43,7 +43,7 @@ describe('getLoadCurve', () => {
 
   it('gives the quarters of a meter’s day, its sliding maximum demand and its power factor', async () => {
     const { points, maximum, powerFactor, ...rest } = await ask({ meterId: meter });
-    expect(rest).toEqual({ ...day, at: at(120), meterCount: 1, unit: 'kWh' });
+    expect(rest).toEqual({ ...day, at: at(120), meterCount: 1, unit: 'kWh', knownFrom: null, isCoarse: false });
     expect(points).toHaveLength(96);
     expect(points.slice(0, 9)).toEqual([
       { at: at(0), rate: 6 },

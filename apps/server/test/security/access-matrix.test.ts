@@ -68,4 +68,13 @@ describe('abuse case 5: the occupant of one room and another room', () => {
     const input = { from: '2026-11-01', to: '2026-11-19', granularity: 'day', energyType: 'NYDN', roomId: room };
     expect(await fixture.callers.occupant.client.call('analyseEnergy', input)).toMatchObject({ code: bodyCode.forbidden, data: null });
   });
+
+  it.each([
+    ['getLoadCurve', { from: '2026-11-19', to: '2026-11-19' }],
+    ['getBaseLoad', {}],
+    ['analyseEnergyCost', { from: '2026-11-19', to: '2026-11-19', granularity: 'day' }],
+  ] as const)('%s: shows an occupant no room but their own', async (name, period) => {
+    const input = { ...period, energyType: 'NYDN', roomId: fixture.near.tenant.areas.room };
+    expect(await fixture.callers.occupant.client.call(name, input)).toMatchObject({ code: bodyCode.notFound, data: null });
+  });
 });

@@ -20,7 +20,7 @@ const figures = {
     unit: 'kWh' as const,
     isTooLarge: false,
   },
-  ...{ before: null, yearBefore: null, comparable: { before: false, yearBefore: false }, tariffs: [] },
+  ...{ before: null, yearBefore: null, comparable: { before: false, yearBefore: false }, carbon: null, tariffs: [] },
   total: cost(150, 2, 3),
   points: [
     { at: '2026-11-01', cost: cost(150, 0, 3) },

@@ -30,6 +30,14 @@ const comparedPoint = z.object({
 /** A factor of carbon with the first day it holds for. */
 const carbonFactor = z.object({ from: date, kilogramsPerUnit: z.number(), source: z.string(), year: z.number() });
 
+/** The carbon dioxide of a total, each day by its factor; null where the type has none. */
+const carbon = z.object({
+  kilograms: z.number(),
+  /** False where some of the days have no factor, and count nothing. */
+  isComplete: z.boolean(),
+  factors: z.array(carbonFactor),
+});
+
 /** Whether the earlier periods had use on so many of their days, or hours of a day, that a change against them says anything. */
 const comparable = z.object({ before: z.boolean(), yearBefore: z.boolean() });
 
@@ -46,19 +54,19 @@ const comparedTotals = {
   yearBefore: z.number().nullable(),
   comparable,
   points: z.array(comparedPoint),
-  /** The carbon dioxide of the total, each day by its factor; null where the type has none. */
-  carbon: z
-    .object({
-      kilograms: z.number(),
-      /** False where some of the days have no factor, and count nothing. */
-      isComplete: z.boolean(),
-      factors: z.array(carbonFactor),
-    })
-    .nullable(),
+  carbon: carbon.nullable(),
 };
 
 /** At most one of the three ids; without one, everything in sight. `siteId` may be the id of any area. */
 const analysedObject = { energyType: countedEnergyType, roomId: id.optional(), siteId: id.optional(), meterId: id.optional() };
+
+/** What is known of a room's load. */
+const roomReadings = {
+  /** From when on it is shown to somebody who lives there: since they moved in. Null for staff. */
+  knownFrom: instant.nullable(),
+  /** Whether the meters of a named room were read less than once an hour, so that nothing is known of the hours. */
+  isCoarse: z.boolean(),
+};
 
 /** An instant, and a rate in consumption units an hour. */
 const rateAt = z.object({ at: instant, rate: z.number() });
@@ -181,6 +189,8 @@ export const energyApi = {
       comparable,
       /** The cents of the points add up to those of the total. `cost` is null where the point has not begun. */
       points: z.array(z.object({ at: z.string(), cost: energyCost.nullable() })),
+      /** Of the period itself, whether a tariff held or not. */
+      carbon: carbon.nullable(),
       /** The versions that held for what was used, the oldest first. */
       tariffs: z.array(
         z.object({
@@ -201,8 +211,8 @@ export const energyApi = {
   getLoadCurve: endpoint(
     'GET',
     '/api/settlement/energyreport/GetLoadCurve',
-    'energy.view',
-    'Returns the load by quarters of an hour, its maximum demand, and the power factor where the meter reports it.',
+    'account',
+    'Returns the load by quarters of an hour with its maximum demand: for who may see energy, and of a room for who lives there.',
     z.object({
       /** Local days, both inclusive: at most 7. */
       from: calendarDay,
@@ -217,7 +227,8 @@ export const energyApi = {
       at: instant,
       meterCount: z.number(),
       unit: consumptionUnit,
-      /** The start of each quarter, and its mean rate in units an hour (kW for kWh); null where it is not over. */
+      ...roomReadings,
+      /** The start of each quarter, and its mean rate in units an hour (kW for kWh); null where it is not over, or before `knownFrom`. */
       points: z.array(z.object({ at: instant, rate: z.number().nullable() })),
       /** The end of the 15 minutes with the highest mean rate. Sliding by a minute for one meter on one day, else of the quarters. */
       maximum: rateAt.extend({ method: z.enum(['sliding', 'quarters']) }).nullable(),
@@ -228,8 +239,8 @@ export const energyApi = {
   getBaseLoad: endpoint(
     'GET',
     '/api/settlement/energyreport/GetBaseLoad',
-    'energy.view',
-    'Returns the load by night and on days of rest of the last 28 days, and the meters whose least hourly flow does not stop.',
+    'account',
+    'Returns the load by night and on days of rest of 28 days, and flows that do not stop: for who may see energy, and of a room for who lives there.',
     z.object(analysedObject),
     z.object({
       from: date,
@@ -237,6 +248,7 @@ export const energyApi = {
       energyType: countedEnergyType,
       unit: consumptionUnit,
       meterCount: z.number(),
+      ...roomReadings,
       /** Too many meters for one call: nothing was computed. */
       isTooLarge: z.boolean(),
       night,

@@ -1,5 +1,5 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { type BandUse, computeEnergyCosts, type EnergyCost, grantsOf, isComparable } from '@energy-om/domain';
+import { type BandUse, computeEnergyCosts, type EnergyCost, grantsOf, isComparable, localDate } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden, notFound } from '#services/core/service-error.ts';
 import { findNamedObject } from '#services/energy/analysed-object.ts';
@@ -7,6 +7,8 @@ import { assertPeriod } from '#services/energy/compare-periods.ts';
 import { unitOf } from '#services/energy/energy-meters.ts';
 import { listPoints, nameOfPoint, type Point } from '#services/energy/list-points.ts';
 import { loadLocalNow } from '#services/energy/load-local-now.ts';
+import { presentCarbon } from '#services/energy/present-carbon.ts';
+import { readEnergySettings } from '#services/energy/settings/settings-rows.ts';
 import { tidyAmount } from '#services/energy/sum-consumption.ts';
 import { loadVisibleRoom } from '#services/room/rooms/find-room.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
@@ -38,7 +40,11 @@ export const analyseEnergyCost: Verb<'analyseEnergyCost'> = async (context, inpu
   const byHour = granularity === 'hour';
   const rows = await readUses(context.database, { tenant, groups, byHour, spans, zone: now.zone });
   if (rows === null) return { ...head, ...nothing, isTooLarge: true };
-  return { ...head, isTooLarge: false, ...(await present(context, { granularity, points: listPoints(input, now), spans, groups, rows })) };
+  return {
+    ...head,
+    isTooLarge: false,
+    ...(await present(context, { ...input, points: listPoints(input, now), spans, groups, rows, zone: now.zone })),
+  };
 };
 
 const noCost = { amount: 0, cents: null, bands: [], unpriced: 0 };
@@ -48,6 +54,7 @@ const nothing: Omit<Answer, 'from' | 'to' | 'energyType' | 'at' | 'unit' | 'isTo
   yearBefore: null,
   comparable: { before: false, yearBefore: false },
   points: [],
+  carbon: null,
   tariffs: [],
 };
 
@@ -71,13 +78,16 @@ async function loadMeters(context: SignedInContext, { energyType, ...ids }: Inpu
 
 interface Found {
   granularity: Input['granularity'];
+  energyType: Input['energyType'];
+  zone: string;
   points: readonly Point[];
   spans: readonly CostSpan[];
   groups: MeterGroups;
   rows: readonly BandUseRow[];
 }
 
-async function present(context: SignedInContext, { granularity, points, spans, groups, rows }: Found): Promise<typeof nothing> {
+async function present(context: SignedInContext, found: Found): Promise<typeof nothing> {
+  const { granularity, points, spans, groups, rows } = found;
   const toUse = ({ version, band, amount }: BandUseRow): BandUse => ({
     keyed: version === null ? null : (groups.versions[version] ?? null),
     band,
@@ -100,11 +110,23 @@ async function present(context: SignedInContext, { granularity, points, spans, g
       const cost = costs.parts[index];
       return { at, cost: hasBegun && cost ? presentCost(cost) : null };
     }),
+    carbon: await loadCarbon(context, found, own),
     tariffs: await presentTariffs(
       context,
       [...new Set((own ?? []).flatMap(({ version }) => version ?? []))].flatMap((version) => groups.versions[version] ?? []),
     ),
   };
+}
+
+/** The carbon dioxide of the period itself, each day by its factor. */
+async function loadCarbon(
+  { actor, database }: SignedInContext,
+  { granularity, energyType, zone }: Found,
+  rows: readonly BandUseRow[] = [],
+): Promise<Answer['carbon']> {
+  const days = Map.groupBy(rows, ({ point }) => (granularity === 'hour' ? localDate(Number(point), zone) : point));
+  const amounts = [...days].map(([date, ofDay]) => ({ date, amount: ofDay.reduce((sum, { amount }) => sum + amount, 0) }));
+  return presentCarbon(await readEnergySettings(database.kysely, actor.tenantId), energyType, amounts);
 }
 
 function presentCost({ bands, unpriced, fen }: EnergyCost): Answer['total'] {

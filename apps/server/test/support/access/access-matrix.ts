@@ -127,6 +127,8 @@ const platform = row(['all', no, no, no, no, no, no, no]);
 const clerical = row([no, 'all', no, no, no, no, no, 'all']);
 /** The own room of whoever lives in one, and any room for those. */
 const living = row(['own', 'all', 'own', 'own', 'own', 'own', 'own', 'all'], ['own', notFound, tokenExpired]);
+/** Energy, and that of the own room for whoever lives in one. */
+const energyOrLiving = row(['own', 'all', 'all', 'all', 'all', 'project', 'own', 'all'], ['own', notFound, tokenExpired]);
 /** One's own payments, and those of all rooms for clerks; a stranger has none. */
 const listingPayments = row(['own', 'all', 'own', 'own', 'own', 'own', 'own', 'all'], ['own', 'own', tokenExpired]);
 /** What an account is to a room from outside of it, member of its tenant or not, and everything for those. */
@@ -524,8 +526,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   decideWalletEntry: administration,
   analyseEnergy: energy,
   analyseEnergyCost: living,
-  getLoadCurve: energy,
-  getBaseLoad: energy,
+  getLoadCurve: energyOrLiving,
+  getBaseLoad: energyOrLiving,
   getEnergySettings: administration,
   saveEnergySettings: administration,
   getCutoffPolicy: administration,

@@ -96,7 +96,5 @@ export const deviceProbes = {
     ],
     marks: markEnergy,
   },
-  getLoadCurve: ofEach(({ tenant }) => ({ from: days.from, to: days.from, energyType: 'NYDN', siteId: tenant.areas.site })),
-  getBaseLoad: ofEach(({ tenant }) => ({ energyType: 'NYDN', siteId: tenant.areas.site })),
   analyseEnergy: ofEach(({ tenant }) => ({ ...days, energyType: 'NYDN', siteId: tenant.areas.site })),
 } satisfies Partial<Record<ApiName, Probe>>;

@@ -32,6 +32,15 @@ const ofRoom = (input: (roomId: string, accountId: string) => Input): Probe => (
   attempts: { own: home(input), all: elsewhere(input) },
 });
 
+/** In a room where the caller lives, and at a site of each region. */
+const ofRoomOrSite = (input: (place: { roomId: string } | { siteId: string }) => Input): Probe => ({
+  attempts: {
+    own: home((roomId) => input({ roomId })),
+    project: ({ near }) => ({ input: input({ siteId: near.tenant.areas.site }) }),
+    all: ({ far }) => ({ input: input({ siteId: far.tenant.areas.site }) }),
+  },
+});
+
 const byCode: Approach = async (fixture) => ({ input: { code: (await createFarRoom(fixture)).code } });
 
 /** The caller's own application, in a room of which they know the code. */
@@ -84,6 +93,8 @@ export const roomProbes = {
     relation: 'tenant',
   })),
   analyseEnergyCost: ofRoom((roomId) => ({ from: '2026-11-20', to: '2026-11-20', granularity: 'hour', energyType: 'NYDN', roomId })),
+  getLoadCurve: ofRoomOrSite((place) => ({ from: '2026-11-01', to: '2026-11-01', energyType: 'NYDN', ...place })),
+  getBaseLoad: ofRoomOrSite((place) => ({ energyType: 'NYDN', ...place })),
   changeRoomPayer: ofRoom((roomId, accountId) => ({ roomId, accountId, reason: '登记' })),
   unbindRoom: ofRoom((roomId, accountId) => ({ roomId, accountId, reason: '登记' })),
   listRoomMeters: ofRoom((roomId) => ({ roomId })),

@@ -1,14 +1,15 @@
-import { computeBaseLoad, findMinimumFlow, type MinimumFlowFinding, type WorkCalendar } from '@energy-om/domain';
+import { computeBaseLoad, dayMs, findMinimumFlow, hourMs, type MinimumFlowFinding, type WorkCalendar } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { loadPlanCalendar } from '#services/plan/plan-calendar.ts';
-import { findNamedObject } from '../analysed-object.ts';
+import { findObjectOrOwnRoom } from '../analysed-object.ts';
 import { countAllMeters, countMeters, unitOf } from '../energy-meters.ts';
 import { loadLocalNow } from '../load-local-now.ts';
-import { addDays } from '../local-dates.ts';
+import { addDays, boundsOfDay } from '../local-dates.ts';
 import { findMeterNames } from '../present-meters.ts';
 import { readEnergySettings } from '../settings/settings-rows.ts';
 import { tidyAmount } from '../sum-consumption.ts';
 import { type MeterDayRow, queryMeterDays } from './query-meter-days.ts';
+import { countReadings } from './query-quarters.ts';
 import { toDayLoads, toFlowsByMeter } from './shape-meter-days.ts';
 
 /** Four weeks, so that each weekday counts alike. */
@@ -20,25 +21,31 @@ const maxLeaks = 50;
 export const getBaseLoad: Verb<'getBaseLoad'> = async (context, input) => {
   const { energyType, siteId, roomId } = input;
   const { database, actor } = context;
-  const filter = await findNamedObject(context, input);
-  const [{ today, zone }, { night }, [meters], readCount] = await Promise.all([
-    loadLocalNow(context),
+  const { today, zone } = await loadLocalNow(context);
+  const filter = await findObjectOrOwnRoom(context, input, { zone, grain: 'day' });
+  const [{ night }, [meters], readCount] = await Promise.all([
     readEnergySettings(database.kysely, actor.tenantId),
     countMeters(context, filter),
     countAllMeters(context, filter),
   ]);
   const period = { from: addDays(today, -daysBack), to: addDays(today, -1) };
   const meterCount = meters?.count ?? 0;
-  const answer = { ...period, energyType, unit: unitOf(energyType), meterCount, night };
-  if (readCount > maxMeters) return { ...answer, isTooLarge: true, baseLoad: null, leaks: [] };
+  const knownFrom = filter.ownRoom ? new Date(filter.ownRoom.from).toISOString() : null;
+  const answer = { ...period, energyType, unit: unitOf(energyType), meterCount, knownFrom, night };
+  if (readCount > maxMeters) return { ...answer, isTooLarge: true, isCoarse: false, baseLoad: null, leaks: [] };
   const [rows, calendar] = await Promise.all([
     queryMeterDays(context, filter, { ...period, zone, night }),
     loadPlanCalendar(database.kysely, actor.tenantId, { projectId: null, siteId: siteId ?? roomId ?? null }),
   ]);
+  const baseLoad = presentBaseLoad(rows, { period, zone, calendar, night });
+  const hours = ((baseLoad?.days ?? 0) * dayMs) / hourMs;
+  const bounds = { start: boundsOfDay(period.from, zone).start, end: boundsOfDay(period.to, zone).end };
+  const isCoarse = roomId !== undefined && hours > 0 && (await countReadings(context, filter, { ...bounds, limit: hours })) < hours;
   return {
     ...answer,
     isTooLarge: false,
-    baseLoad: presentBaseLoad(rows, { period, zone, calendar, night }),
+    isCoarse,
+    baseLoad,
     leaks: await presentLeaks(context, rows, period, zone),
   };
 };

@@ -1,19 +1,21 @@
 import { dayMs, findHighestQuarter, findMaximumDemand, hourMs, quarterMs } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
-import { findNamedObject } from '../analysed-object.ts';
+import { findObjectOrOwnRoom } from '../analysed-object.ts';
 import { assertPeriod } from '../compare-periods.ts';
 import { countMeters, unitOf } from '../energy-meters.ts';
 import { loadLocalNow } from '../load-local-now.ts';
 import { boundsOfDay } from '../local-dates.ts';
 import { tidyAmount } from '../sum-consumption.ts';
 import { findPowerOfDay } from './find-power-of-day.ts';
-import { findNewestRegister, queryQuarters } from './query-quarters.ts';
+import { countReadings, findNewestRegister, queryQuarters } from './query-quarters.ts';
+
+const quartersPerHour = hourMs / quarterMs;
 
 export const getLoadCurve: Verb<'getLoadCurve'> = async (context, input) => {
-  const { from, to, energyType, meterId } = input;
+  const { from, to, energyType, meterId, roomId } = input;
   assertPeriod({ from, to, granularity: 'hour' });
-  const filter = await findNamedObject(context, input);
   const { zone } = await loadLocalNow(context);
+  const filter = await findObjectOrOwnRoom(context, input, { zone, grain: 'hour' });
   const bounds = { start: boundsOfDay(from, zone).start, end: boundsOfDay(to, zone).end };
   const [[meters], newest, amounts] = await Promise.all([
     countMeters(context, filter),
@@ -22,7 +24,14 @@ export const getLoadCurve: Verb<'getLoadCurve'> = async (context, input) => {
   ]);
   const now = context.clock.now().getTime();
   const known = Math.min(now, newest ?? now);
-  const quarters = listQuarters(bounds, known).map(({ start, isOver }) => ({ start, amount: isOver ? (amounts.get(start) ?? 0) : null }));
+  const knownFrom = filter.ownRoom?.from ?? null;
+  const quarters = listQuarters(bounds, { from: knownFrom ?? bounds.start, to: known }).map(({ start, isKnown }) => ({
+    start,
+    amount: isKnown ? (amounts.get(start) ?? 0) : null,
+  }));
+  const hours = quarters.filter(({ amount }) => amount !== null).length / quartersPerHour;
+  const isCoarse =
+    roomId !== undefined && hours > 0 && (await countReadings(context, filter, { ...bounds, limit: Math.ceil(hours) })) < hours;
   const isOneDay = bounds.end - bounds.start <= dayMs + hourMs;
   const power =
     meterId !== undefined && isOneDay ? await findPowerOfDay(context, meterId, { ...bounds, end: Math.min(bounds.end, now) }) : null;
@@ -35,6 +44,8 @@ export const getLoadCurve: Verb<'getLoadCurve'> = async (context, input) => {
     at: new Date(known).toISOString(),
     meterCount: meters?.count ?? 0,
     unit: unitOf(energyType),
+    knownFrom: knownFrom === null ? null : new Date(knownFrom).toISOString(),
+    isCoarse,
     points: quarters.map(({ start, amount }) => ({
       at: new Date(start).toISOString(),
       rate: amount === null ? null : tidyAmount((amount * hourMs) / quarterMs),
@@ -53,9 +64,12 @@ export const getLoadCurve: Verb<'getLoadCurve'> = async (context, input) => {
   };
 };
 
-function listQuarters({ start, end }: { start: number; end: number }, known: number): { start: number; isOver: boolean }[] {
+function listQuarters(
+  { start, end }: { start: number; end: number },
+  known: { from: number; to: number },
+): { start: number; isKnown: boolean }[] {
   return Array.from({ length: Math.floor((end - start) / quarterMs) }, (_, index) => {
     const at = start + index * quarterMs;
-    return { start: at, isOver: at + quarterMs <= known };
+    return { start: at, isKnown: at >= known.from && at + quarterMs <= known.to };
   });
 }

@@ -1,8 +1,7 @@
 import type { NightHours } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import type { DeviceFilter } from '#services/device/query-devices.ts';
-import { selectAllMeters } from '../energy-meters.ts';
+import { type MeterFilter, selectAllMeters } from '../energy-meters.ts';
 import { boundsOfDay } from '../local-dates.ts';
 
 /** What the hours of a meter's local day say together. An hour without consumption has no row and counts in none of it. */
@@ -25,7 +24,7 @@ export interface MeterDayRow {
 /** Reads hours by the primary key, meter by meter: `offset 0` keeps the planner from joining the meters freely. */
 export function queryMeterDays(
   context: SignedInContext,
-  filter: DeviceFilter,
+  filter: MeterFilter,
   { from, to, zone, night }: { from: string; to: string; zone: string; night: NightHours },
 ): Promise<MeterDayRow[]> {
   const parameters = new Parameters({ tenant: context.actor.tenantId });
@@ -36,6 +35,10 @@ export function queryMeterDays(
   const shown = `date_part('hour', q.hour at time zone ${timeZone}::text)`;
   const isNight = `case when ${nightFrom}::int < ${nightTo}::int then ${shown} >= ${nightFrom}::int and ${shown} < ${nightTo}::int
     else ${shown} >= ${nightFrom}::int or ${shown} < ${nightTo}::int end`;
+  // Before somebody moved in there is no first day.
+  const since = filter.ownRoom
+    ? `and x.day >= ((m.from_at + interval '1 day' - interval '1 microsecond') at time zone ${timeZone}::text)::date`
+    : '';
   const text = `
     with meters as materialized (${meters})
     select m.id as meter_id, bool_or(m.is_sub) as is_sub, to_char(q.hour at time zone ${timeZone}::text, 'YYYY-MM-DD') as date, coalesce(sum(q.amount), 0) as amount,
@@ -43,7 +46,7 @@ export function queryMeterDays(
       coalesce(max(q.amount), 0) as most, count(q.hour)::int as hours, min(f.day) as first_day, min(s.register_at) as read_until
     from meters m
       left join device_states s on s.tenant_id = :tenant and s.device_id = m.id
-      left join lateral (select x.day from consumption_days x where x.tenant_id = :tenant and x.device_id = m.id order by x.day limit 1) f on true
+      left join lateral (select x.day from consumption_days x where x.tenant_id = :tenant and x.device_id = m.id ${since} order by x.day limit 1) f on true
       left join lateral (select c.hour, c.amount from consumption_hours c
         where c.tenant_id = :tenant and c.device_id = m.id and c.hour >= ${parameters.add(new Date(start))}
           and c.hour < ${parameters.add(new Date(end))} and c.hour > m.from_at - interval '1 hour' and c.hour < m.to_at offset 0) q on true

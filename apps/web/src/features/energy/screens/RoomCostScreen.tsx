@@ -17,15 +17,22 @@ import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { CostCard } from '../components/cost/CostCard.tsx';
+import styles from '../components/cost/cost.module.css';
+import { LoadAnalysis } from '../components/load/LoadAnalysis.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
+import { RoomChoice } from '../components/RoomChoice.tsx';
 import { type CountedType, energyColors } from '../model/energy-colors.ts';
 import { periodOf } from '../model/energy-period.ts';
 
-/** What the energy of a room (`?id=`) costs, for whoever lives there and for staff that may see tariffs. */
+/** What the energy of a room (`?id=`) costs, for whoever lives there and for staff that may see tariffs; without an id a room is chosen first. */
 export function RoomCostScreen() {
-  const tRoom = useTexts('room');
   const [search] = useSearchParams();
-  const roomId = search.get('id') ?? '';
+  const roomId = search.get('id');
+  return roomId === null || roomId === '' ? <RoomChoice /> : <CostsOfRoom roomId={roomId} />;
+}
+
+function CostsOfRoom({ roomId }: { roomId: string }) {
+  const tRoom = useTexts('room');
   const { data: room, error, refetch } = useApiQuery('getRoom', { roomId }, { silent: true });
   const back = screenAddress('room', { id: roomId });
   if (room) return <RoomCosts key={roomId} room={room} back={back} />;
@@ -72,7 +79,9 @@ function RoomCosts({ room, back }: { room: ApiOutput<'getRoom'>; back: string })
       ) : (
         <>
           <PeriodChoice value={period} onChange={setPeriod} today={today} />
-          <CostCard period={period} today={today} object={{ energyType, roomId: room.id }} />
+          <CostCard period={period} today={today} object={{ energyType, roomId: room.id }} withCarbon />
+          <LoadAnalysis period={period} energyType={energyType} roomId={room.id} />
+          {period.kind === 'month' && <p className={styles.words}>{t('cost.room.dayHint')}</p>}
         </>
       )}
     </Screen>

@@ -8,6 +8,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { CarbonLine } from '../CarbonLine.tsx';
 import comparison from '../TotalCard.module.css';
 import { BandLegend } from './BandLegend.tsx';
 import { CostChart } from './CostChart.tsx';
@@ -19,10 +20,12 @@ export interface CostCardProps {
   /** 2026-11-20 */
   today: string;
   object: CostObject;
+  /** Whether the carbon of it is shown: where no other card does. */
+  withCarbon?: boolean;
 }
 
 /** What was used costs by the bands of the tariffs of its places. */
-export function CostCard({ period, today, object }: CostCardProps) {
+export function CostCard({ period, today, object, withCarbon = false }: CostCardProps) {
   const t = useTexts('energy');
   const { cost, error, refetch } = useEnergyCost(period, object, true);
   if (error && !cost) return <LoadFailed onRetry={refetch} hint={error.message} />;
@@ -39,6 +42,7 @@ export function CostCard({ period, today, object }: CostCardProps) {
     return (
       <Card title={t('cost.title')}>
         <Empty icon="info" title={t('cost.none')} hint={t('cost.noneHint', { amount: `${formatAmount(total.amount)} ${unit}` })} />
+        {withCarbon && cost.carbon && <CarbonLine carbon={cost.carbon} unit={unit} />}
       </Card>
     );
   }
@@ -51,6 +55,7 @@ export function CostCard({ period, today, object }: CostCardProps) {
           <BandLegend cost={cost} />
         </>
       )}
+      {withCarbon && cost.carbon && <CarbonLine carbon={cost.carbon} unit={unit} />}
       <CostNotes cost={cost} />
     </Card>
   );

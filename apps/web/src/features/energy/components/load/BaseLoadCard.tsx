@@ -17,6 +17,7 @@ export interface BaseLoadCardProps {
   energyType: CountedType;
   siteId?: string | undefined;
   meterId?: string | undefined;
+  roomId?: string | undefined;
 }
 
 type Answer = ApiOutput<'getBaseLoad'>;
@@ -34,9 +35,17 @@ export function BaseLoadCard(object: BaseLoadCardProps) {
       </Card>
     );
   }
+  const isOfRoom = object.roomId !== undefined;
+  if (isOfRoom && (data.isCoarse || data.baseLoad === null)) {
+    return (
+      <Card title={t('base.title')}>
+        <p className={styles.hint}>{t(data.isCoarse ? 'base.room.coarse' : 'base.room.unread')}</p>
+      </Card>
+    );
+  }
   return (
     <>
-      <LeakCard leaks={data.leaks} unit={data.unit} energyType={data.energyType} />
+      <LeakCard isOfRoom={isOfRoom} leaks={data.leaks} unit={data.unit} energyType={data.energyType} />
       {data.baseLoad && (
         <Card title={t('base.title')}>
           <p className={styles.hint}>{t('base.explain', { count: data.baseLoad.days })}</p>

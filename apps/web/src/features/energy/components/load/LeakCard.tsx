@@ -14,10 +14,12 @@ export interface LeakCardProps {
   leaks: ApiOutput<'getBaseLoad'>['leaks'];
   unit: ApiOutput<'getBaseLoad'>['unit'];
   energyType: CountedType;
+  /** Shown to who lives there, who sees no analysis of single meters. */
+  isOfRoom: boolean;
 }
 
 /** The meters whose least hourly flow has not stopped for days, in words. */
-export function LeakCard({ leaks, unit, energyType }: LeakCardProps) {
+export function LeakCard({ leaks, unit, energyType, isOfRoom }: LeakCardProps) {
   const t = useTexts('energy');
   if (leaks.length === 0) return null;
   const rateUnit = rateUnitOf(unit);
@@ -44,7 +46,7 @@ export function LeakCard({ leaks, unit, energyType }: LeakCardProps) {
               <span className={styles.block}>{site}</span>
             </>
           }
-          to={screenAddress('energyAnalysis', { meterId: meter.id, energyType, name: meter.name })}
+          {...(!isOfRoom && { to: screenAddress('energyAnalysis', { meterId: meter.id, energyType, name: meter.name }) })}
         />
       ))}
       <p className={styles.hint}>{t('leak.method')}</p>

@@ -8,6 +8,7 @@ export interface LoadAnalysisProps {
   energyType: CountedType;
   siteId?: string | undefined;
   meterId?: string | undefined;
+  roomId?: string | undefined;
 }
 
 /** The load of a day by quarters of an hour, and what goes on by night and without a stop. */

@@ -8,10 +8,12 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatTenantTime } from '#shared/format/tenant-time.ts';
+import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import styles from './FactLines.module.css';
 import { FactLines } from './FactLines.tsx';
 
 export interface LoadCurveCardProps {
@@ -20,6 +22,7 @@ export interface LoadCurveCardProps {
   energyType: CountedType;
   siteId?: string | undefined;
   meterId?: string | undefined;
+  roomId?: string | undefined;
 }
 
 const height = 180;
@@ -36,9 +39,19 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
   if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} lines={5} />;
   const { maximum, powerFactor } = data;
-  if (maximum === null || maximum.rate === 0) return null;
-  const unit = rateUnitOf(data.unit);
   const kind = object.energyType === 'NYDN' ? 'electricity' : 'flow';
+  const isEmpty = maximum === null || maximum.rate === 0;
+  if (object.roomId !== undefined && (isEmpty || data.isCoarse)) {
+    return (
+      <Card title={t(`load.title.${kind}`)}>
+        <p className={styles.hint}>
+          {t(`load.room.${findGap(data)}`, { time: data.knownFrom === null ? '' : formatWhen(data.knownFrom) })}
+        </p>
+      </Card>
+    );
+  }
+  if (isEmpty) return null;
+  const unit = rateUnitOf(data.unit);
   const lines = [
     {
       label: t(`load.maximum.${kind}`),
@@ -64,6 +77,14 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
       <FactLines lines={lines} />
     </Card>
   );
+}
+
+/** Why a room has no curve: it was somebody else’s then, nothing is read yet, nothing was used, or it is read too rarely. */
+function findGap({ maximum, knownFrom, isCoarse, points }: ApiOutput<'getLoadCurve'>): 'before' | 'unread' | 'unused' | 'coarse' {
+  const last = points.at(-1)?.at;
+  if (knownFrom !== null && last !== undefined && Date.parse(last) < Date.parse(knownFrom)) return 'before';
+  if (maximum === null || (isCoarse && maximum.rate === 0)) return 'unread';
+  return isCoarse ? 'coarse' : 'unused';
 }
 
 interface CurveChartProps {
