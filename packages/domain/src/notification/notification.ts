@@ -67,8 +67,10 @@ export const cutoffRequestTopics = ['cutoffsWait'] as const;
 export const differenceTopics = ['differencesFound', 'differenceWaits'] as const;
 /** What a clerk has entered in a wallet by hand waits for a second person. */
 export const walletEntryTopics = ['walletEntryWaits'] as const;
-/** A meter has counted what it hardly can have. */
-export const suspectTopics = ['useSuspected'] as const;
+/** A meter has counted what it hardly can have, or what a clerk decided about that waits for a second person. */
+export const suspectTopics = ['useSuspected', 'suspectUseWaits'] as const;
+/** A version of a tariff waits for a second person. */
+export const tariffTopics = ['tariffWaits'] as const;
 /** Somebody who owes will be cut off unless they pay, will be cut off at an instant, was cut off, and has power again. */
 export const cutoffTopics = ['cutoffGrace', 'cutoffNotice', 'cutoffOff', 'cutoffRestored'] as const;
 
@@ -100,6 +102,7 @@ export const notificationTopics = [
   ...balanceTopics,
   ...walletTopics,
   ...suspectTopics,
+  ...tariffTopics,
   ...cutoffTopics,
   ...cutoffRequestTopics,
   ...differenceTopics,
@@ -166,6 +169,8 @@ const kindsOfOthers: Record<Exclude<NotificationTopic, OrderTopic>, Notification
   balanceOwing: 'announcements',
   walletDisagrees: 'announcements',
   useSuspected: 'announcements',
+  suspectUseWaits: 'announcements',
+  tariffWaits: 'announcements',
   cutoffGrace: 'announcements',
   cutoffNotice: 'announcements',
   cutoffOff: 'announcements',
@@ -210,6 +215,7 @@ export const notificationSubjects = [
   'walletEntry',
   'bill',
   'suspectUse',
+  'tariff',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 

@@ -16,6 +16,7 @@ import {
   shiftRequestTopics,
   skillTopics,
   suspectTopics,
+  tariffTopics,
   walletEntryTopics,
   walletTopics,
 } from '#index.ts';
@@ -82,6 +83,7 @@ describe('the kind of a notification topic', () => {
       ...differenceTopics,
       ...walletEntryTopics,
       ...suspectTopics,
+      ...tariffTopics,
     ])
       expect(kindOfTopic(topic), topic).toBe('announcements');
   });
@@ -109,6 +111,7 @@ describe('the kind of a notification topic', () => {
         ...differenceTopics,
         ...walletEntryTopics,
         ...suspectTopics,
+        ...tariffTopics,
         ...billTopics,
       ].sort(),
     );

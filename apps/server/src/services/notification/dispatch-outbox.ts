@@ -37,6 +37,7 @@ import { projectPaymentEvents } from './projections/rooms/project-payment-events
 import { projectRefundEvents } from './projections/rooms/project-refund-events.ts';
 import { projectRoomApplicationEvents, projectRoomEvents } from './projections/rooms/project-room-events.ts';
 import { projectSuspectUses } from './projections/rooms/project-suspect-uses.ts';
+import { projectTariffs } from './projections/rooms/project-tariffs.ts';
 import { projectWalletDisagreements } from './projections/rooms/project-wallet-disagreements.ts';
 import { projectWalletEntries } from './projections/rooms/project-wallet-entries.ts';
 import { projectWalletEvents } from './projections/rooms/project-wallet-events.ts';
@@ -181,6 +182,7 @@ async function projectEvents(
   const stocks = ofKinds('stock');
   const wallets = ofKinds('wallet');
   const suspectUses = ofKinds('suspectUse');
+  const tariffs = ofKinds('tariff');
   const cutoffs = ofKinds('cutoff');
   const cutoffRequests = ofKinds('cutoffRequest');
   const differences = ofKinds('paymentDifference');
@@ -203,6 +205,7 @@ async function projectEvents(
     ...(stocks.length > 0 ? await projectStockEvents(context, tenantId, stocks, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletEvents(context, tenantId, wallets, recipients) : []),
     ...(wallets.length > 0 ? await projectWalletDisagreements(context, tenantId, wallets, recipients) : []),
+    ...(tariffs.length > 0 ? await projectTariffs(context, tenantId, tariffs, recipients) : []),
     ...(suspectUses.length > 0 ? await projectSuspectUses(context, tenantId, suspectUses, recipients) : []),
     ...(cutoffs.length > 0 ? await projectCutoffEvents(context, tenantId, cutoffs, recipients) : []),
     ...(cutoffRequests.length > 0 ? await projectCutoffRequests(context, tenantId, cutoffRequests, recipients) : []),

@@ -6,6 +6,7 @@ import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict, forbidden, notFound } from '#services/core/service-error.ts';
 import { lockStates } from '#services/ingest/batch/state-rows.ts';
 import { enqueueRollup } from '#services/ingest/rollup/write-consumption.ts';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import {
   loadCosts,
@@ -68,14 +69,14 @@ interface Change {
   decided_at?: Date;
 }
 
-/** Writes a decision on one that is locked; what counts is computed at once, and whoever it concerns is settled again from there. */
+/** Writes a decision on one that is locked, and notes it for messages; what counts is computed at once, and whoever it concerns is settled again from there. */
 export async function writeDecision(
   tx: Transaction<Schema>,
   context: SignedInContext,
   row: SuspectUseRow,
   change: Change,
 ): Promise<SuspectUse> {
-  const { tenantId } = context.actor;
+  const { tenantId, accountId } = context.actor;
   await tx
     .updateTable('suspect_uses')
     .set({ ...change, version: row.version + 1 })
@@ -86,5 +87,7 @@ export async function writeDecision(
   if (change.state === 'counted') {
     await enqueueRollup(tx, tenantId, [{ deviceId: row.device_id, from: row.from_at.getTime(), to: row.to_at.getTime() }]);
   }
+  const subject = { kind: 'suspectUse' as const, id: row.id };
+  await enqueue(tx, { id: context.ids.next(), tenantId, subject, actorId: accountId, now: context.clock.now() });
   return (await readSuspectUse(tx, context, row.id)).use;
 }

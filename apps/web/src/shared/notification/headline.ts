@@ -116,6 +116,8 @@ const headlines: Record<NotificationTopic, Headlines> = {
   differencesFound: { default: 'differencesFound' },
   differenceWaits: { default: 'differenceWaits' },
   walletEntryWaits: { default: 'walletEntryWaits' },
+  suspectUseWaits: { default: 'suspectUseWaits' },
+  tariffWaits: { default: 'tariffWaits' },
   billIssued: { default: 'billIssued' },
   billCorrected: { default: 'billCorrected' },
   billDueSoon: { default: 'billDueSoon' },

@@ -28,6 +28,7 @@ const addresses: Record<NotificationSubject, (id: string) => string> = {
   walletEntry: () => screenAddress('walletEntries'),
   suspectUse: () => screenAddress('suspectUses'),
   bill: (id) => screenAddress('bill', { id }),
+  tariff: (id) => screenAddress('tariff', { id }),
   plan: (id) => screenAddress('plan', { id }),
 };
 

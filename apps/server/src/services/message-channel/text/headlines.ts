@@ -95,5 +95,7 @@ export const headlines: Record<NotificationTopic, Record<Language, string>> = {
   billOverdue: { 'zh-CN': '账单已逾期，请尽快缴费', en: 'A bill is overdue: please pay' },
   sessionReused: { 'zh-CN': '登录凭证疑似被盗用，该设备已强制退出', en: 'A sign-in may have been stolen: that device was signed out' },
   differencesFound: { 'zh-CN': '对账发现差异，请处理', en: 'Payments differ from a provider’s bill' },
+  suspectUseWaits: { 'zh-CN': '有异常用量待复核', en: 'A decision on suspect use waits for approval' },
+  tariffWaits: { 'zh-CN': '有计费方案版本待复核', en: 'A version of a tariff waits for approval' },
   walletEntryWaits: { 'zh-CN': '有记账待复核', en: 'A wallet entry waits for approval' },
 };

@@ -10,6 +10,7 @@ import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { moveSupplies } from '../move-supplies.ts';
 import { mayApprove, readTariff, toTariffEnergyType } from '../tariff-rows.ts';
 import { type LockedVersion, lockTariffVersion } from './lock-tariff-version.ts';
+import { notifyOfTariff } from './notify-of-tariff.ts';
 
 export const decideTariffVersion: Verb<'decideTariffVersion'> = (context, { id, version, hash, isApproved, reason }) => {
   if (!isApproved && reason.length < minReasonLength) throw invalid({ reason: 'required' });
@@ -22,6 +23,7 @@ export const decideTariffVersion: Verb<'decideTariffVersion'> = (context, { id, 
     if (!mayApprove(locked, actor)) throw forbidden('tariffOwnVersion');
     if (isApproved) await publish(tx, context, locked);
     else await refuse(tx, context, locked, reason);
+    await notifyOfTariff(tx, context, locked.tariff_id);
     return readTariff(tx, actor, locked.tariff_id);
   });
 };

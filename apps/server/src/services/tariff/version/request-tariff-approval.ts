@@ -5,6 +5,7 @@ import { sortedJson } from '#services/core/sorted-json.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { readTariff } from '../tariff-rows.ts';
 import { type LockedVersion, lockTariffVersion } from './lock-tariff-version.ts';
+import { notifyOfTariff } from './notify-of-tariff.ts';
 
 export const requestTariffApproval: Verb<'requestTariffApproval'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'tariff', subjectId: id, changes: { requested: id } }, async (tx) => {
@@ -17,6 +18,7 @@ export const requestTariffApproval: Verb<'requestTariffApproval'> = (context, { 
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();
+    await notifyOfTariff(tx, context, locked.tariff_id);
     return readTariff(tx, actor, locked.tariff_id);
   });
 

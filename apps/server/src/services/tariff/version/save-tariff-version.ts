@@ -10,6 +10,7 @@ import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readTariff } from '../tariff-rows.ts';
 import { assertTariffTerms } from './assert-tariff-terms.ts';
 import { lockTariffVersion } from './lock-tariff-version.ts';
+import { notifyOfTariff } from './notify-of-tariff.ts';
 
 type Input = ApiParsedInput<'saveTariffVersion'>;
 
@@ -70,4 +71,5 @@ async function updateVersion(context: SignedInContext, tx: Transaction<Schema>, 
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .execute();
+  if (locked.state === 'requested') await notifyOfTariff(tx, context, tariffId);
 }

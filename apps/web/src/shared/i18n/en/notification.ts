@@ -98,6 +98,8 @@ export const notification: TextsOf<typeof source> = {
     differencesFound: 'Payments differ from a provider’s bill',
     differenceWaits: 'A write-off of a difference waits for approval',
     walletEntryWaits: 'A wallet entry waits for approval',
+    suspectUseWaits: 'A decision on suspect use waits for approval',
+    tariffWaits: 'A version of a tariff waits for approval',
     billIssued: 'Last month’s bill is here',
     billCorrected: 'A bill was corrected',
     billDueSoon: 'A bill is due soon',

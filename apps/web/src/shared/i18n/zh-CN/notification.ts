@@ -97,6 +97,8 @@ export const notification = {
     differencesFound: '对账发现差异，请处理',
     differenceWaits: '有对账差异核销待复核',
     walletEntryWaits: '有记账待复核',
+    suspectUseWaits: '有异常用量待复核',
+    tariffWaits: '有计费方案版本待复核',
     billIssued: '上月账单已出',
     billCorrected: '账单有更正',
     billDueSoon: '账单即将到期，请缴费',
