@@ -41,7 +41,7 @@ export const reconciliation: typeof source = {
   refunds: 'Refunds',
   fee: 'Fees',
   net: 'Net to the bank',
-  sum: '{{count}} × {{amount}}',
+  sum: '{{amount}} ({{count}})',
   unknown: '—',
   number: 'Order number {{number}}',
   providerNumber: 'Provider’s number {{number}}',
