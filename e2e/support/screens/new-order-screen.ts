@@ -13,6 +13,10 @@ export class NewOrderScreen {
 
   async open(): Promise<void> {
     await this.#phone.open('pages/topmenu/addworkorder/addworkorder');
+    await this.chooseProject();
+  }
+
+  async chooseProject(): Promise<void> {
     await this.#phone.pick('项目', park.project);
   }
 

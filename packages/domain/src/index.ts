@@ -235,6 +235,7 @@ export * from './work-order/offline/later-changes.ts';
 export * from './work-order/offline/offline-action.ts';
 export * from './work-order/offline/offline-case.ts';
 export * from './work-order/offline/order-basis.ts';
+export * from './work-order/offline/raise-on-phone.ts';
 export * from './work-order/offline/take-on-phone.ts';
 export * from './work-order/offline/work-time.ts';
 export * from './work-order/order-comment.ts';

@@ -3,7 +3,7 @@ import { bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs, minuteMs, secondMs, workOrderStatus as status } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#jobs/apply-retention.ts';
-import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOfflinePhone, type OfflinePhone } from '../support/factories/offline-phone.ts';
 import { createOrderFixture, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
@@ -253,35 +253,5 @@ describe('an intent', () => {
     const answer = await phone.send({ ...rest, body: { ...body, intent: { ...(body.intent as object), ...change } } });
     expect(answer.code).toBe(bodyCode.invalid);
     expect(Object.keys(answer.data.fields)).toEqual([field]);
-  });
-});
-
-describe('an order that was raised without a network', () => {
-  it('has the id that the phone chose, was raised when the phone says, and can be worked on at once', async () => {
-    const phone = phoneOf('dispatcher');
-    await fixture.passTime(away);
-    const raisedAt = now();
-    const orderId = randomUUID();
-    const created = phone.create(fixture.operations.newOrder({ title: '无信号时报修' }), orderId);
-    const added = phone.act('updateWorkOrder', { id: orderId, version: 1 }, { mode: 'add', text: '随后补充' }, created);
-    await fixture.passTime(away);
-    const first = await phone.send(created);
-    expect(first).toMatchObject({ code: bodyCode.success, data: { id: orderId, version: 1 } });
-    expect(await phone.send(created)).toEqual(first);
-    expect(await phone.send(added)).toMatchObject({ code: bodyCode.success, data: { version: 2 } });
-    const { order: row, history } = await readOrderRows(server, orderId);
-    expect(row.created_at).toEqual(new Date(raisedAt));
-    expect(row.state.clocks[0]?.intervals[0]?.from).toBe(raisedAt);
-    expect(history[0]).toMatchObject({ action: 'create', intent_id: created.id, worked_at: new Date(raisedAt) });
-  });
-
-  it('cannot take another order’s id', async () => {
-    const order = await fixture.orderAt('10');
-    const phone = phoneOf('dispatcher');
-    const before = await fingerprintOrders(server, fixture.tenant.id);
-    expect(await phone.send(phone.create(fixture.operations.newOrder({ title: '占用' }), order.id))).toMatchObject({
-      code: bodyCode.conflict,
-    });
-    expect(await fingerprintOrders(server, fixture.tenant.id)).toBe(before);
   });
 });

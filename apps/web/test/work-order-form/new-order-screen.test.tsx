@@ -1,3 +1,4 @@
+import { bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NewOrderScreen } from '#features/work-order-form/screens/NewOrderScreen.tsx';
@@ -61,4 +62,27 @@ it('says nothing of the kind where everything is set up', async () => {
   expect(await screen.findByText('高压配电检修')).toBeTruthy();
   expect(screen.queryByText('该项目没有业务类型')).toBeNull();
   expect(screen.queryByText('该项目没有可用的站点')).toBeNull();
+});
+
+it('offers what the phone knows though the server could not be asked', async () => {
+  const site = { id: 'site-1', parentId: null, level: 0, kind: 'site', name: '江畔智谷' };
+  const type = { id: 'type-1', name: '高压配电检修', defaultLevel: 2, promises: [], backfillForm: [] };
+  startFakeServer(() => ({ code: bodyCode.forbidden, message: '无法读取', data: null }));
+  // As the copies fill the cache: what is known stands there, and so does that asking has failed.
+  const known = { listNewOrderProjects: projects, listProjectSites: [site], listBusinessTypes: [type] };
+  const stop = queryClient.getQueryCache().subscribe(({ type: kind, query }) => {
+    const data = known[query.queryKey[0] as keyof typeof known];
+    if (kind !== 'updated' || query.state.status !== 'error' || query.state.data !== undefined || !data) return;
+    const { status, error } = query.state;
+    queryClient.setQueryData(query.queryKey, data);
+    query.setState({ isInvalidated: true, status, error });
+  });
+  openScreens(screenAddress('newWorkOrder'), { newWorkOrder: <NewOrderScreen /> });
+  expect(await screen.findByText('江畔智谷能源托管')).toBeTruthy();
+  fireEvent.click(await screen.findByLabelText('业务类型'));
+  expect(await screen.findByText('高压配电检修')).toBeTruthy();
+  expect(queryClient.getQueryState(['listProjectSites', { projectId: 'project-1' }])?.status).toBe('error');
+  expect(screen.getByText('位置')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^位置/ })).toBeTruthy();
+  stop();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiInput } from '@energy-om/contract';
+import { v7 as makeId } from 'uuid';
 import type { Answer, CallOptions, TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { OrderRef, OrderWrite } from './order-fixture.ts';
@@ -50,7 +51,7 @@ export function createOfflinePhone({ clock }: TestServer, owner: () => TestClien
     },
     act: (name, { id, version }, input = {}, after) =>
       queue(name, { id, version, ...input }, after === undefined ? {} : { after: after.id }),
-    create: (input, orderId = randomUUID()) => queue('createWorkOrder', input, { orderId }),
+    create: (input, orderId = makeId({ msecs: clock.now().getTime() })) => queue('createWorkOrder', input, { orderId }),
     send: ({ name, id, body }, client = owner(), options = {}) =>
       client.call(name, body, { idempotencyKey: id, ...options, headers: { 'x-device-time': wall(), ...options.headers } }),
   };

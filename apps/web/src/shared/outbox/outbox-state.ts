@@ -1,6 +1,8 @@
-import type { ApiOutput } from '@energy-om/contract';
+import type { ApiInput, ApiOutput } from '@energy-om/contract';
+import type { QueryKey } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { StoredFile } from '../photo/stored-photo.ts';
+import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import type { OrderDetail } from './order-types.ts';
 import type { StoredIntent, WaitingCall } from './stored-intent.ts';
 
@@ -14,6 +16,22 @@ export interface Step {
   position: { longitude: number; latitude: number } | null;
 }
 
+/** An order that is raised without a network. */
+export interface NewOrderStep {
+  /** As of a step. */
+  id: string | null;
+  /** The step that raised it before and was refused, whose place among the steps it takes; null: it is a new order. */
+  replaces: string | null;
+  input: ApiInput<'createWorkOrder'>;
+  /** What the screens show of what it names. */
+  shown: Pick<OrderDetail, 'project' | 'site' | 'businessType' | 'objects' | 'linkedOrder'>;
+  /** The ids of its site and of the areas around it, as far as they are known, the outermost first. */
+  areaIds: readonly string[];
+  photos: readonly StoredFile[];
+}
+
+type OrderRow = ApiOutput<'listWorkOrders'>['items'][number];
+
 /** How an order looks with what waits upon it. */
 export interface OrderView {
   patch: Partial<OrderDetail>;
@@ -21,12 +39,20 @@ export interface OrderView {
   untilVersion: number | null;
   waiting: number;
   needingDecision: number;
+  /** It was raised on this phone, and the server does not have it yet. */
+  isUnsent: boolean;
 }
 
 /** What screens can ask of the outbox once it is open. */
 export interface OutboxControl {
   /** Stores a step for good; null: it cannot wait, since it needs the server or its order has no copy here. Rejects where the phone has no room. */
   queue: (step: Step) => Promise<ApiOutput<'acceptWorkOrder'> | null>;
+  /** Stores a new order for good, under a number of the phone's own; null: it cannot wait. Rejects where the phone has no room. */
+  raise: (order: NewOrderStep) => Promise<ApiOutput<'createWorkOrder'> | null>;
+  /** The orders that were raised here and that a list does not have yet, the newest first. */
+  listRaised: (input: ApiInput<'listWorkOrders'>) => readonly OrderRow[];
+  /** What a read would have answered when its copy was fetched; null: there is no copy. */
+  readCopy: (key: QueryKey) => Promise<unknown>;
   keepPhoto: (file: File, formData: Record<string, unknown>) => Promise<StoredFile>;
   readPhoto: (id: string) => Promise<Blob | null>;
   /** Sends everything that waits now. */
@@ -44,8 +70,10 @@ interface OutboxState {
   views: Readonly<Record<string, OrderView>>;
   /** The photos that are on this phone alone. */
   photoIds: ReadonlySet<string>;
+  /** The orders that were raised on this phone and of which it has no other copy, the newest first. */
+  raised: readonly OrderCopy[];
 }
 
-export const closedOutbox: OutboxState = { control: null, intents: [], views: {}, photoIds: new Set() };
+export const closedOutbox: OutboxState = { control: null, intents: [], views: {}, photoIds: new Set(), raised: [] };
 
 export const useOutbox = create(() => closedOutbox);

@@ -8,7 +8,8 @@ import type { Copies } from '../take-along/store/copies.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import { refreshOrders } from '../work-order/order-reads.ts';
 import { noteContact } from './clock/device-clock.ts';
-import { createControl } from './create-control.ts';
+import { createControl } from './control/create-control.ts';
+import { listRaised, withNumbers } from './judge/raised-orders.ts';
 import type { Self } from './judge/self.ts';
 import { showOrder } from './judge/show-order.ts';
 import type { OpenOutbox } from './open-outbox.ts';
@@ -45,10 +46,12 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   };
   const show = async () => {
     if (stopped.aborted) return;
-    const [intents, photoIds, self] = await Promise.all([outbox.list(), outbox.listPhotoIds(), findSelf()]);
-    const views = self ? await viewOrders(copies, intents, self) : {};
+    const [stored, photoIds, facts, self] = await Promise.all([outbox.list(), outbox.listPhotoIds(), copies.findFacts(), findSelf()]);
+    const intents = withNumbers(stored);
+    const raised = listRaised(intents, facts?.comparedAt ?? null);
+    const views = self ? await viewOrders(copies, intents, raised, self) : {};
     if (stopped.aborted) return;
-    useOutbox.setState({ intents, photoIds, views });
+    useOutbox.setState({ intents, photoIds, views, raised });
     useCopies.setState({ outboxLine: summarise(intents) });
   };
   let confirmedAt = 0;
@@ -88,14 +91,20 @@ function summarise(intents: readonly StoredIntent[]): string | null {
   return waiting > 0 ? textOf('takeAlong', 'outbox.summary.waiting', { count: waiting }) : null;
 }
 
-async function viewOrders(copies: Copies, intents: readonly StoredIntent[], self: Self): Promise<Record<string, OrderView>> {
+async function viewOrders(
+  copies: Copies,
+  intents: readonly StoredIntent[],
+  raised: readonly OrderCopy[],
+  self: Self,
+): Promise<Record<string, OrderView>> {
   const views: Record<string, OrderView> = {};
   for (const orderId of new Set(intents.map((intent) => intent.orderId))) {
-    const copy = await copies.find('orders', orderId);
+    const stored = await copies.find('orders', orderId);
+    const copy = (stored?.data as OrderCopy | undefined) ?? raised.find(({ order }) => order.id === orderId);
     const view =
       copy &&
       showOrder(
-        copy.data as OrderCopy,
+        copy,
         intents.filter((intent) => intent.orderId === orderId),
         self,
         Date.now(),

@@ -1,8 +1,9 @@
 import type { ApiInput, ApiOutput, MovingCall } from '@energy-om/contract';
 import type { Action, SideAction } from '@energy-om/domain';
+import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 
 /** The calls that can wait for a network. */
-export type WaitingCall = MovingCall | 'updateWorkOrder';
+export type WaitingCall = MovingCall | 'updateWorkOrder' | 'createWorkOrder';
 
 /**
  * What has become of an intent:
@@ -31,7 +32,7 @@ export interface NewIntent {
   position: { longitude: number; latitude: number } | null;
   /** The version of the copy on which it was decided. */
   version: number;
-  action: Action | SideAction;
+  action: Action | SideAction | 'create';
   /** What the list of what waits shows of the order. */
   order: { orderNo: string; title: string };
   intent: Omit<Intent, 'seq'>;
@@ -39,6 +40,8 @@ export interface NewIntent {
   doneAt: number;
   /** Photos that it names and that are on this phone alone. */
   fileIds: readonly string[];
+  /** The order that it raises, as the phone shows it until the server has it; absent from all other steps. */
+  raised?: OrderCopy;
 }
 
 export interface StoredIntent extends NewIntent {
@@ -50,6 +53,8 @@ export interface StoredIntent extends NewIntent {
   nextAt: number;
   /** The version of the order to which it led. */
   appliedVersion: number | null;
+  /** The number that the server has given to the order that it raised. */
+  orderNo?: string;
   /** Why it does not count, in words. */
   fault: string | null;
   /** As the server keeps it; null: it keeps none. */

@@ -12,7 +12,7 @@ export type OrderAction = OrderDetail['actions'][number];
 export function useOrder(id: string | null, { refetchInterval }: { refetchInterval?: number } = {}): UseQueryResult<OrderDetail> {
   const view = useOutbox(({ views }) => (id === null ? undefined : views[id]));
   const select = useCallback((order: OrderDetail) => withView(order, view), [view]);
-  return useApiQuery('getWorkOrder', { id: id ?? '' }, { enabled: id !== null, refetchInterval, silent: true, select });
+  return useApiQuery('getWorkOrder', { id: id ?? '' }, { enabled: id !== null && !view?.isUnsent, refetchInterval, silent: true, select });
 }
 
 /** The action as the server offers it on this order; null when it is not offered. */

@@ -1,5 +1,6 @@
 import {
   type Command,
+  dayMs,
   findWorkTime,
   type LaterChange,
   lastClockChange,
@@ -9,7 +10,7 @@ import {
   type WorkTime,
 } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import { conflict } from '#services/core/service-error.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
 import type { Intent } from '#services/core/write/intent.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
@@ -87,9 +88,16 @@ export async function readIntentFacts(
 
 /** The beginning of an order that was raised without a network; null for all others. */
 export async function beginOrder(context: CommandContext): Promise<WorkTime | null> {
-  const { intent } = context;
+  const { intent, clock } = context;
   if (intent === null) return null;
+  assertOrderId(intent.orderId ?? intent.id, clock.now().getTime());
   return findTimeOfWork(context, intent, (await readBasis(context, intent, intent.orderId ?? intent.id)).previousAt);
+}
+
+/** Lists go by the ids of orders: one from the future would stand before all that are raised until then. Throws `invalid`. */
+function assertOrderId(orderId: string, now: number): void {
+  const raisedAt = Number.parseInt(orderId.replaceAll('-', '').slice(0, 12), 16);
+  if (raisedAt > now + dayMs) throw invalid({ 'intent.orderId': 'checkField' });
 }
 
 /** Throws a conflict with the order as it stands where an action that was taken without a network does not count for it any more. */

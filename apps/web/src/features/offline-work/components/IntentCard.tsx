@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -43,7 +44,7 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
         <Chip tone={tones[state]}>{waitsForEarlier ? t('outbox.waitsForEarlier') : shownState}</Chip>
       </CardHead>
       <p className={styles.quiet}>{order.orderNo}</p>
-      <p className={styles.line}>{tCodes(`action.${action}`)}</p>
+      <p className={styles.line}>{action === 'create' ? t('outbox.raise') : tCodes(`action.${action}`)}</p>
       {listTexts(intent).map((text) => (
         <p key={text} className={styles.text}>
           {text}
@@ -60,7 +61,8 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
 type Asked = 'add' | 'discard';
 
 /** What the author may do with a step: the choices of its case, or to discard what was never sent and take it back. */
-function IntentActions({ intent: { id, state, offlineCase } }: { intent: StoredIntent }) {
+function IntentActions({ intent: { id, state, offlineCase, raised } }: { intent: StoredIntent }) {
+  const navigate = useNavigate();
   const t = useTexts('takeAlong');
   const control = useOutbox((outbox) => outbox.control);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -80,6 +82,12 @@ function IntentActions({ intent: { id, state, offlineCase } }: { intent: StoredI
     state === 'discarded' ? control.takeBack(id).then(() => showToast(t('outbox.takenBack'))) : decide('takeBack', t('outbox.takenBack'));
   const buttons: [string, ReactNode, boolean, () => unknown][] = [
     ['discard', t('outbox.discard'), choices.includes('discard') || isLocal, () => setAsked('discard')],
+    [
+      'correct',
+      t('outbox.correct'),
+      raised !== undefined && (state === 'stuck' || state === 'refused'),
+      () => void navigate(screenAddress('newWorkOrder', { correct: id })),
+    ],
     ['handOver', t('outbox.handOver'), choices.includes('handOver'), () => decide('handOver', t('outbox.handedOver'))],
     ['add', t('outbox.add'), choices.includes('add'), () => setAsked('add')],
     ['takeBack', t('outbox.takeBack'), choices.includes('takeBack') || state === 'discarded', takeBack],

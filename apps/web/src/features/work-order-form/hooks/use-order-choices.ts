@@ -16,7 +16,8 @@ export function useOrderChoices(projectId: string | null): OrderChoices {
   const projects = useApiQuery('listNewOrderProjects', {}, { silent: true });
   const sites = useApiQuery('listProjectSites', { projectId: projectId ?? '' }, ofProject);
   const types = useApiQuery('listBusinessTypes', { projectId: projectId ?? undefined }, ofProject);
-  const failed = [projects, sites, types].filter(({ isError }) => isError);
+  // What the phone knows of it may be chosen though the server could not be asked.
+  const failed = [projects, sites, types].filter(({ isError, data }) => isError && data === undefined);
   return {
     projects: projects.data ?? null,
     sites: sites.data ?? null,

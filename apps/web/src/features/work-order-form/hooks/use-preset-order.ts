@@ -1,9 +1,11 @@
-import type { AreaTreeNode } from '@energy-om/contract';
+import type { ApiInput, ApiName, ApiOutput, AreaTreeNode } from '@energy-om/contract';
 import { maxTitleLength } from '@energy-om/domain';
 import { useEffect, useRef } from 'react';
 import { describeAlarm } from '#shared/alarm/describe-alarm.ts';
+import { isTransient } from '#shared/api/api-error.ts';
 import { queryClient } from '#shared/api/query-client.ts';
-import { apiQueryOptions } from '#shared/api/use-api-query.ts';
+import { apiKey, apiQueryOptions } from '#shared/api/use-api-query.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { findPath, isDevice, toChosen } from '../model/area-tree.ts';
 import { type OrderDraft, toOrderDraft } from '../model/order-draft.ts';
 
@@ -43,15 +45,26 @@ export function usePresetOrder(
   }, [deviceId, alarmId, linkedOrderId]);
 }
 
+/** Out of the copies where the server cannot be asked. */
+async function read<Name extends ApiName>(name: Name, input: ApiInput<Name>): Promise<ApiOutput<Name>> {
+  try {
+    return await queryClient.fetchQuery(apiQueryOptions(name, input));
+  } catch (error) {
+    const copy = isTransient(error) ? await useOutbox.getState().control?.readCopy(apiKey(name, input)) : null;
+    if (!copy) throw error;
+    return copy as ApiOutput<Name>;
+  }
+}
+
 async function findByOrder(id: string): Promise<Partial<OrderDraft>> {
-  const order = await queryClient.fetchQuery(apiQueryOptions('getWorkOrder', { id }));
+  const order = await read('getWorkOrder', { id });
   const { projectId, siteId, businessTypeId, level, objects } = toOrderDraft(order);
   return { projectId, siteId, businessTypeId, level, objects, linkedOrder: { id: order.id, orderNo: order.orderNo } };
 }
 
 /** Title, level and description from the alarm. */
 async function findByAlarm(id: string): Promise<Partial<OrderDraft>> {
-  const alarm = await queryClient.fetchQuery(apiQueryOptions('getAlarm', { id }));
+  const alarm = await read('getAlarm', { id });
   return {
     title: `${alarm.device.name} ${alarm.name}`.slice(0, maxTitleLength),
     level: alarm.level,
@@ -62,9 +75,9 @@ async function findByAlarm(id: string): Promise<Partial<OrderDraft>> {
 
 /** A device does not name its project, so the trees of the projects are searched one after another. */
 async function findByDevice(id: string): Promise<Partial<OrderDraft> | null> {
-  const projects = await queryClient.fetchQuery(apiQueryOptions('listNewOrderProjects', {}));
+  const projects = await read('listNewOrderProjects', {});
   for (const project of projects) {
-    const tree: AreaTreeNode[] = await queryClient.fetchQuery(apiQueryOptions('getNewOrderAreaTree', { projectId: project.id }));
+    const tree: AreaTreeNode[] = await read('getNewOrderAreaTree', { projectId: project.id }).catch(() => []);
     const path = findPath(tree, id);
     const device = path?.at(-1);
     if (!path || !device || !isDevice(device)) continue;

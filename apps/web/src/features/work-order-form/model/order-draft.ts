@@ -1,7 +1,7 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import type { EnergyType, EventLevel, FormField, ObjectKind } from '@energy-om/domain';
 import { type TypedAnswers, toAnswers, toTyped } from '#shared/dynamic-form/answers.ts';
-import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import { type StoredFile, storedPhotoOf } from '#shared/photo/stored-photo.ts';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 
 export type BusinessType = ApiOutput<'listBusinessTypes'>[number];
@@ -87,6 +87,18 @@ export function toOrderDraft(order: OrderDetail): OrderDraft {
     answers: toTyped(order.customAnswers),
     linkedOrder: null,
     alarmId: null,
+  };
+}
+
+/** A new order that was submitted as it is typed again. @param input of its call */
+export function toCorrectedDraft(order: OrderDetail, input: Record<string, unknown>): OrderDraft {
+  const { customAnswers = {}, alarmId = null } = input as unknown as ApiInput<'createWorkOrder'>;
+  return {
+    ...toOrderDraft(order),
+    photos: order.files.map(({ id }) => storedPhotoOf(id)),
+    answers: toTyped(customAnswers as OrderDetail['customAnswers']),
+    linkedOrder: order.linkedOrder,
+    alarmId,
   };
 }
 

@@ -36,7 +36,7 @@ export function findCommonSite(sites: readonly Site[], areaIds: readonly (string
 }
 
 /** The area itself and those that contain it, from the innermost one. */
-function listAbove(sites: readonly Site[], areaId: string): string[] {
+export function listAbove(sites: readonly Site[], areaId: string): string[] {
   const site = sites.find(({ id }) => id === areaId);
   if (!site) return [];
   return site.parentId === null ? [site.id] : [site.id, ...listAbove(sites, site.parentId)];

@@ -13,6 +13,12 @@ export const takeAlong: TextsOf<typeof source> = {
   outbox: {
     mayBeDeleted: 'The browser may delete offline data: add the app to the home screen, and go online soon',
     full: 'The phone has no room left. Go online first so that what waits can be sent',
+    newNo: 'No number yet {{day}}-{{count}}',
+    raise: 'Raise the order',
+    raised: '{{orderNo}} is saved on this phone',
+    raisedAs: 'It is submitted and gets its number once there is a network. You can open it and add to it now.',
+    correct: 'Correct and submit again',
+    correcting: 'It will be submitted again, and what was done on it afterwards follows',
     saved: 'Saved on this phone; it is sent once there is a network',
     mark: {
       waiting: 'Not sent yet',

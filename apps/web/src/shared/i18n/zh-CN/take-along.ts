@@ -11,6 +11,12 @@ export const takeAlong = {
   outbox: {
     mayBeDeleted: '浏览器可能清理离线数据，请把应用添加到主屏幕，并尽快联网同步',
     full: '手机存储空间不足，请先联网同步',
+    newNo: '待编号 {{day}}-{{count}}',
+    raise: '新建工单',
+    raised: '{{orderNo}} 已保存在手机上',
+    raisedAs: '联网后自动提交并生成正式编号，现在就可以查看和补充。',
+    correct: '修改后重新提交',
+    correcting: '修改后将重新提交，之后的操作不受影响',
     saved: '已保存在手机上，联网后自动上传',
     mark: {
       waiting: '待同步',

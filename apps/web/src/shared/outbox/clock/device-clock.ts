@@ -36,3 +36,11 @@ export function readContact(): Contact {
   const now = readDeviceClock();
   return { ...now, at: now.wall };
 }
+
+/** What time it is for the server, as far as the phone knows: by the clock that nobody sets since its last answer, else by how wrong the phone's was then; epoch milliseconds. */
+export function estimateServerTime(): number {
+  const now = readDeviceClock();
+  const { at, wall, monotonic, segment: ofContact } = readContact();
+  const since = ofContact === now.segment ? now.monotonic - monotonic : Date.parse(now.wall) - Date.parse(wall);
+  return Date.parse(at) + Math.max(0, since);
+}

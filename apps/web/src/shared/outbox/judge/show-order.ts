@@ -7,8 +7,11 @@ import { presentAfter, presentStep } from './present-step.ts';
 import type { Self } from './self.ts';
 import { toPhoneStep } from './to-phone-step.ts';
 
-/** Whether the copy does not have the intent yet. */
-function isAhead({ state, appliedVersion }: StoredIntent, { version }: OrderDetail): boolean {
+const isApplied = ({ state }: StoredIntent) => state === 'applied';
+
+/** Whether the copy does not have the intent yet. An order that was raised here is a copy with its beginning. */
+function isAhead({ state, appliedVersion, raised }: StoredIntent, { version }: OrderDetail): boolean {
+  if (raised) return false;
   return isWaiting({ state }) || (state === 'applied' && appliedVersion !== null && appliedVersion > version);
 }
 
@@ -20,8 +23,11 @@ function isAhead({ state, appliedVersion }: StoredIntent, { version }: OrderDeta
  */
 export function showOrder(copy: OrderCopy, intents: readonly StoredIntent[], self: Self, now: number): OrderView | null {
   const ahead = intents.filter((intent) => isAhead(intent, copy.order));
-  const marks = { waiting: intents.filter(isWaiting).length, needingDecision: intents.filter(needsDecision).length };
-  if (ahead.length === 0) return marks.needingDecision === 0 ? null : { patch: {}, untilVersion: null, ...marks };
+  const marks = {
+    ...{ waiting: intents.filter(isWaiting).length, needingDecision: intents.filter(needsDecision).length },
+    isUnsent: intents.some((intent) => intent.raised !== undefined && !isApplied(intent)),
+  };
+  if (ahead.length === 0) return marks.needingDecision + marks.waiting === 0 ? null : { patch: {}, untilVersion: null, ...marks };
   let order: WorkOrder = fromOrderBasis(copy.basis);
   let patch: Partial<OrderDetail> = {};
   for (const intent of ahead) {
@@ -30,9 +36,7 @@ export function showOrder(copy: OrderCopy, intents: readonly StoredIntent[], sel
     patch = { ...patch, ...presentStep({ ...copy.order, ...patch }, intent, move, self) };
     order = move.order;
   }
-  const actions = listAvailableActions(order, self.actor, now).map(({ action, command, blockedBy, blockedSubject }) => ({
-    ...{ action, command, blockedBy, blockedSubject },
-  }));
+  const actions = listActions(order, self.actor, now);
   return {
     patch: { ...patch, ...presentAfter(copy.order, order, self), actions },
     untilVersion: ahead.every(({ state }) => state === 'applied')
@@ -40,6 +44,13 @@ export function showOrder(copy: OrderCopy, intents: readonly StoredIntent[], sel
       : null,
     ...marks,
   };
+}
+
+/** What the account may do with an order now, as the screens have it. */
+export function listActions(order: WorkOrder, actor: PhoneActor, now: number): OrderDetail['actions'] {
+  return listAvailableActions(order, actor, now).map(({ action, command, blockedBy, blockedSubject }) => ({
+    ...{ action, command, blockedBy, blockedSubject },
+  }));
 }
 
 /** The order after a step; null where the lifecycle refuses it. */

@@ -11,13 +11,21 @@ const ordersAtOnce = 4;
 const minWaitMs = secondMs;
 const maxWaitMs = 5 * minuteMs;
 
-/** What is sent next: of each order the first step that waits, unless one before it needs a decision. */
+/**
+ * What is sent next: of each order the first step that waits, unless one before it needs a decision, and nothing that names an order which the server does not
+ * have yet.
+ */
 export function listNext(intents: readonly StoredIntent[], now: number): StoredIntent[] {
   const firsts = new Map<string, StoredIntent>();
+  const unsent = intents.filter((intent) => intent.raised && (isWaiting(intent) || needsDecision(intent))).map(({ orderId }) => orderId);
+  const namesUnsent = ({ orderId, input }: StoredIntent) => {
+    const text = unsent.length === 0 ? '' : JSON.stringify(input);
+    return unsent.some((id) => id !== orderId && text.includes(id));
+  };
   for (const intent of [...intents].sort((one, other) => one.seq - other.seq)) {
     if (!firsts.has(intent.orderId) && (isWaiting(intent) || needsDecision(intent))) firsts.set(intent.orderId, intent);
   }
-  return [...firsts.values()].filter((intent) => isWaiting(intent) && intent.nextAt <= now);
+  return [...firsts.values()].filter((intent) => isWaiting(intent) && intent.nextAt <= now && !namesUnsent(intent));
 }
 
 /** A second after the first failure, and twice as long after each, up to five minutes; not all phones at the same time. */
@@ -58,8 +66,12 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
   }
   const sent = await sendIntent(intent, signal);
   switch (sent.state) {
-    case 'applied':
-      return outbox.change(intent.seq, { state: 'applied', appliedVersion: sent.moved.version });
+    case 'applied': {
+      const { id, version, orderNo } = sent.moved;
+      await outbox.change(intent.seq, { state: 'applied', appliedVersion: version, ...(intent.raised && { orderNo }) });
+      // An attempt with a network had raised it already, and its answer did not arrive.
+      return intent.raised && id !== intent.orderId ? outbox.renameOrder(intent.orderId, id) : undefined;
+    }
     case 'stuck':
       return outbox.change(intent.seq, { state: 'stuck', fault: sent.fault, offlineCase: await findCase(intent.id) });
     case 'refused':

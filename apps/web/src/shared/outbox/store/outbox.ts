@@ -16,6 +16,11 @@ export class OutboxFullError extends Error {}
 /** Work is stored before the screen says that it is: not only handed to the system. */
 const strict = { durability: 'strict' } as const;
 
+function freshOf(now: number) {
+  const unsent = { appliedVersion: null, fault: null, offlineCase: null, isConfirmed: null };
+  return { ...unsent, state: 'queued', tries: 0, nextAt: 0, changedAt: now } as const;
+}
+
 /** What an account has done in a tenant and the server does not have yet. */
 export class Outbox {
   readonly #database: OutboxDatabase;
@@ -43,10 +48,25 @@ export class Outbox {
   async add(intent: NewIntent, now: number): Promise<void> {
     if ((await this.list()).filter(isWaiting).length >= maxWaiting) throw new OutboxFullError();
     const transaction = this.#database.transaction('intents', 'readwrite', strict);
-    const unsent = { appliedVersion: null, fault: null, offlineCase: null, isConfirmed: null };
-    const fresh = { ...unsent, state: 'queued', tries: 0, nextAt: 0, changedAt: now } as const;
     // The key is made by the database, so that two tabs never give the same.
-    await transaction.store.add({ ...intent, ...fresh } as unknown as StoredIntent);
+    await transaction.store.add({ ...intent, ...freshOf(now) } as unknown as StoredIntent);
+    await transaction.done;
+  }
+
+  /** Puts another step in the place of one that was refused, so that those behind it still follow; nothing where it is gone. */
+  async replace(seq: number, intent: NewIntent, now: number): Promise<void> {
+    const transaction = this.#database.transaction('intents', 'readwrite', strict);
+    if (await transaction.store.get(seq)) await transaction.store.put({ ...intent, ...freshOf(now), seq });
+    await transaction.done;
+  }
+
+  /** The server has given an order another id than the phone: what is still to be sent names it by that. */
+  async renameOrder(from: string, to: string): Promise<void> {
+    const transaction = this.#database.transaction('intents', 'readwrite', strict);
+    for (const intent of await transaction.store.getAll()) {
+      const text = JSON.stringify(intent);
+      if (text.includes(from)) await transaction.store.put(JSON.parse(text.replaceAll(from, to)) as StoredIntent);
+    }
     await transaction.done;
   }
 

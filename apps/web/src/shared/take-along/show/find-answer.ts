@@ -2,31 +2,18 @@ import { type ApiInput, type ApiOutput, fileUrl, thumbnailUrl } from '@energy-om
 import type { QueryKey } from '@tanstack/react-query';
 import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
+import { choiceReads } from '../store/choice-copies.ts';
 import type { Copies } from '../store/copies.ts';
 import type { Copy } from '../store/copies-database.ts';
 import type { DeviceCopy, OrderCopy, ThumbnailCopy } from '../store/stored-shapes.ts';
 import { choicesFromCopy } from './choices-from-copy.ts';
+import type { Finder, FoundAnswer } from './finder.ts';
 import { listFromCopies } from './list-from-copies.ts';
-
-/** What a read of the app would have answered when its copy was fetched, in the shape that the cache has it. */
-export interface FoundAnswer {
-  data: unknown;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
-interface Asked {
-  /** The key of the cache without the call's name. */
-  input: unknown;
-  isPaged: boolean;
-  /** The server could not be asked. */
-  isCutOff: boolean;
-}
-
-type Finder = (copies: Copies, asked: Asked) => Promise<FoundAnswer | null>;
+import { findChoices, findReportDesk } from './order-choices.ts';
 
 const finders: Partial<Record<string, Finder>> = {
-  getWorkOrder: (copies, { input }) => pick(copies.find('orders', idOf(input)), (data) => (data as OrderCopy).order),
+  getWorkOrder: async (copies, { input }) =>
+    (await pick(copies.find('orders', idOf(input)), (data) => (data as OrderCopy).order)) ?? findRaised(idOf(input)),
   listWorkOrders: async (copies, { input, ...asked }) => {
     const found = await copies.list('orders');
     const facts = await copies.findFacts();
@@ -59,6 +46,8 @@ const finders: Partial<Record<string, Finder>> = {
     }),
   getDispatchChoices: async (copies, { input, isCutOff }) =>
     isCutOff ? pick(copies.find('orders', idOf(input)), (data) => choicesFromCopy((data as OrderCopy).order)) : null,
+  ...Object.fromEntries(choiceReads.map((name) => [name, findChoices(name)])),
+  getReportDesk: (copies, { input, isCutOff }) => (isCutOff ? findReportDesk(copies, input as ApiInput<'getReportDesk'>) : nothing),
   getDictionary: (copies) => pick(copies.find('dictionary', 'dictionary'), (data) => data),
   getDuty: (copies, { input }) =>
     Object.keys(input as object).length === 0 ? pick(copies.find('contacts', 'onDuty'), (data) => data) : nothing,
@@ -71,6 +60,12 @@ const finders: Partial<Record<string, Finder>> = {
     });
   },
 };
+
+/** An order that was raised on this phone, which the server may not have yet. */
+function findRaised(id: string): FoundAnswer | null {
+  const found = useOutbox.getState().raised.find(({ order }) => order.id === id);
+  return found ? { data: found.order, at: Date.parse(found.order.createdAt) } : null;
+}
 
 /** A picture that is on this phone alone, by the address that it will have. */
 async function findWaitingPhoto(url: string): Promise<Blob | null> {

@@ -10,7 +10,19 @@ type List = ApiOutput<'listWorkOrders'>;
 type Row = List['items'][number];
 
 /** The filters that the copies can answer. */
-const known = new Set(['page', 'pageSize', 'counts', 'tab', 'scope', 'sort', 'keyword', 'level', 'projectId', 'longitude', 'latitude']);
+const knownFilters = new Set([
+  'page',
+  'pageSize',
+  'counts',
+  'tab',
+  'scope',
+  'sort',
+  'keyword',
+  'level',
+  'projectId',
+  'longitude',
+  'latitude',
+]);
 const endedTabs = new Set(['completed', 'closed']);
 
 /**
@@ -18,12 +30,15 @@ const endedTabs = new Set(['completed', 'closed']);
  * server cannot be: the copies are those of the account and its teams.
  */
 export function listFromCopies(copies: readonly Copy[], input: Input, isCutOff: boolean): List | null {
-  const unknown = Object.entries(input).some(([filter, value]) => value !== undefined && !known.has(filter));
+  const unknown = Object.entries(input).some(([filter, value]) => value !== undefined && !knownFilters.has(filter));
   const hasAll = input.scope !== 'mine' && input.scope !== 'team';
   const isOfEnded = input.tab !== undefined && endedTabs.has(input.tab);
   if (unknown || ((hasAll || isOfEnded || input.tab === undefined) && !isCutOff)) return null;
-  const { views } = useOutbox.getState();
-  const shown = copies.map(({ id, data }) => ({ ...(data as OrderCopy), order: withView((data as OrderCopy).order, views[id]) }));
+  const { views, raised } = useOutbox.getState();
+  const known = copies.map(({ data }) => data as OrderCopy);
+  const isKnown = ({ order }: OrderCopy) => known.some((copy) => copy.order.id === order.id);
+  const all = [...raised.filter((copy) => !isKnown(copy)), ...known];
+  const shown = all.map((copy) => ({ ...copy, order: withView(copy.order, views[copy.order.id]) }));
   const orders = shown.filter((copy) => isWanted(copy, input));
   const inTab = orders.filter(({ order }) => input.tab === undefined || isInTab(order, statusTabs[input.tab]));
   const items = inTab.map(({ order }) => toRow(order)).sort(orderings[input.sort ?? 'newest']);
@@ -33,6 +48,17 @@ export function listFromCopies(copies: readonly Copy[], input: Input, isCutOff: 
     least: false,
   }));
   return { items, total: items.length, totalIsLeast: false, page: 1, pageSize: Math.max(items.length, 1), cursor: null, tabs };
+}
+
+/** The rows of the orders that were raised on this phone, as far as a list asks for them. One that asks for what is unknown here has none. */
+export function listRaisedRows(raised: readonly OrderCopy[], input: Input): Row[] {
+  const hasUnknown = Object.entries(input).some(([filter, value]) => value !== undefined && !knownFilters.has(filter));
+  if (hasUnknown) return [];
+  const { views } = useOutbox.getState();
+  return raised
+    .map((copy) => ({ ...copy, order: withView(copy.order, views[copy.order.id]) }))
+    .filter((copy) => isWanted(copy, input) && (input.tab === undefined || isInTab(copy.order, statusTabs[input.tab])))
+    .map(({ order }) => toRow(order));
 }
 
 function isWanted({ order, isOwn, isTeams }: OrderCopy, { scope, level, projectId, keyword }: Input): boolean {

@@ -12,4 +12,7 @@ export const migrations: readonly Migration[] = [
     database.createObjectStore('uses', { keyPath: ['store', 'id'] });
     database.createObjectStore('facts');
   },
+  (database) => {
+    database.createObjectStore('choices', { keyPath: 'id' });
+  },
 ];

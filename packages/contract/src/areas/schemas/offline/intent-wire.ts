@@ -23,5 +23,5 @@ export const intent = z.object({
   contact: z.object({ ...deviceInstant, at: instant }),
 });
 
-/** Of a new order, whose id the phone has chosen so that what follows can name it. */
-export const creationIntent = intent.omit({ after: true }).extend({ orderId: id });
+/** Of a new order, whose id the phone has chosen so that what follows can name it: one that begins with its time, by which lists go. */
+export const creationIntent = intent.omit({ after: true }).extend({ orderId: z.uuidv7().toLowerCase() });

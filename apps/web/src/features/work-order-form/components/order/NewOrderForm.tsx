@@ -5,15 +5,16 @@ import { noteFollowUp } from '#features/work-order-form/hooks/use-follow-up.ts';
 import { useOrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
 import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts';
 import { type Preset, usePresetOrder } from '#features/work-order-form/hooks/use-preset-order.ts';
+import { useRaiseOrder } from '#features/work-order-form/hooks/use-raise-order.ts';
 import { formatResponse } from '#features/work-order-form/model/format-promise.ts';
-import { emptyOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
-import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { emptyOrderDraft, type OrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
 import { useDraftOwner } from '#shared/draft/use-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { SetupNeeded } from '#shared/setup/SetupNeeded.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
@@ -27,23 +28,28 @@ export interface NewOrderFormProps {
   preset: Preset;
   /** The form was opened by the label of a device that this account does not know. */
   isCodeUnknown: boolean;
+  /** What is in the form at first, instead of nothing. */
+  begunWith?: OrderDraft;
+  /** The step of the outbox that raised the order before and was refused, which this form corrects. */
+  replaces?: string | null;
 }
 
 /** The form of a new order; the device or order that it was opened from fills it once. */
-export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormProps) {
+export function NewOrderForm({ draftKey, preset, isCodeUnknown, begunWith, replaces = null }: NewOrderFormProps) {
   const t = useTexts('workOrderForm');
+  const tOutbox = useTexts('takeAlong');
   const [search] = useSearchParams();
   const owner = useDraftOwner();
   const { data: fields = [] } = useApiQuery('listCustomFields', { table: 'workOrder' }, { silent: true });
-  const create = useApiMutation('createWorkOrder');
+  const raise = useRaiseOrder(fields, replaces);
   const [created, setCreated] = useState<ApiOutput<'createWorkOrder'> | null>(null);
   const { form, isRestored, chooseObjects } = useOrderForm({
     draftKey,
-    initial: { ...emptyOrderDraft, projectId: search.get('projectId'), siteId: search.get('siteId') },
+    initial: begunWith ?? { ...emptyOrderDraft, projectId: search.get('projectId'), siteId: search.get('siteId') },
     fields,
     send: async (typed) => {
       try {
-        return await create.mutateAsync(toOrderInput(typed, fields));
+        return await raise(typed, choices);
       } catch (error) {
         // The organisation may have published other fields since these were read.
         void invalidateApi('listCustomFields');
@@ -70,6 +76,12 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormPr
   }, [onlyProject, draft.projectId, change]);
 
   if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={() => setCreated(null)} />;
+  if (choices.projects === null && choices.isFailed)
+    return (
+      <Screen>
+        <LoadFailed onRetry={choices.retry} />
+      </Screen>
+    );
   if (choices.projects?.length === 0) return <NoProjects />;
   const type = choices.businessTypes?.find(({ id }) => id === draft.businessTypeId);
   const promise = type?.promises.find(({ level }) => level === draft.level);
@@ -87,6 +99,7 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown }: NewOrderFormPr
           {t('order.unknownCode')}
         </Callout>
       )}
+      {replaces !== null && <Callout icon="order">{tOutbox('outbox.correcting')}</Callout>}
       {draft.linkedOrder && <Callout icon="order">{t('order.linked', { orderNo: draft.linkedOrder.orderNo })}</Callout>}
       <OrderFields form={form} choices={choices} fields={fields} onChooseObjects={chooseObjects} />
     </Screen>

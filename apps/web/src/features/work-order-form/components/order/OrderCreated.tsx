@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -18,6 +19,8 @@ export interface OrderCreatedProps {
 /** Shown after the order was created: its number, what happens next, and a link to it. */
 export function OrderCreated({ order, isFollowUp, onAnother }: OrderCreatedProps) {
   const t = useTexts('workOrderForm');
+  const tOutbox = useTexts('takeAlong');
+  const isUnsent = useOutbox(({ views }) => views[order.id]?.isUnsent === true);
   const navigate = useNavigate();
   const goBack = useGoBack();
   const open = () => void navigate(screenAddress('workOrder', { id: order.id }), { replace: true });
@@ -30,7 +33,11 @@ export function OrderCreated({ order, isFollowUp, onAnother }: OrderCreatedProps
       }
     >
       <div role="status">
-        <Empty icon="check" title={t('created.title', { orderNo: order.orderNo })} hint={t('created.hint')} />
+        <Empty
+          icon="check"
+          title={isUnsent ? tOutbox('outbox.raised', { orderNo: order.orderNo }) : t('created.title', { orderNo: order.orderNo })}
+          hint={isUnsent ? tOutbox('outbox.raisedAs') : t('created.hint')}
+        />
       </div>
     </Screen>
   );

@@ -12,6 +12,7 @@ import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { CopyAge } from '#shared/network/CopyAge.tsx';
+import { useRaisedOrders } from '#shared/outbox/use-raised-orders.ts';
 import { useKnownPosition } from '#shared/photo/use-known-position.ts';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -33,6 +34,10 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
   const [viewBefore, setViewBefore] = useScreenState<ListView | null>('view before search', null);
   const inTab = tab === 'all' ? {} : { tab };
   const list = useInfiniteApiList('listWorkOrders', { ...inTab, sort, ...filters, ...position }, { refetchInterval: refreshIntervalMs });
+  const raised = useRaisedOrders({ ...inTab, ...filters });
+  const known = new Set(list.items.map(({ id }) => id));
+  // What was raised on this phone stands on top until the list has it.
+  const items = [...raised.filter(({ id }) => !known.has(id)), ...list.items];
   useTopOnChange(JSON.stringify([tab, sort, filters]));
   const change = (changed: Partial<ListFilters>) => onChange(changed);
   const search = (keyword: string) => {
@@ -46,7 +51,7 @@ export function OrderList({ query, onChange }: { query: ListQuery; onChange: (ch
       <FilterChips filters={query} onChange={change} />
       <CopyAge since={list.outdatedSince} hint={query.scope === 'all' && t('alone')} />
       <InfiniteList
-        list={list}
+        list={{ ...list, items }}
         name={tab}
         estimateHeight={132}
         itemKey={({ id }) => id}

@@ -1,18 +1,20 @@
 import { type ApiOutput, bodyCode, fileUrl, thumbnailUrl } from '@energy-om/contract';
-import { ApiError } from '../api/api-error.ts';
-import { callApi } from '../api/call-api.ts';
-import { textOf } from '../i18n/texts.ts';
-import { createId } from '../id/create-id.ts';
-import type { StoredFile } from '../photo/stored-photo.ts';
-import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
-import { refreshOrders } from '../work-order/order-reads.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { createId } from '#shared/id/create-id.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import { findAnswer } from '#shared/take-along/show/find-answer.ts';
+import { listRaisedRows } from '#shared/take-along/show/list-from-copies.ts';
+import type { OrderCopy } from '#shared/take-along/store/stored-shapes.ts';
+import { readContact, readDeviceClock } from '../clock/device-clock.ts';
+import { judge, orderAhead } from '../judge/show-order.ts';
+import type { OpenOutbox } from '../open-outbox.ts';
+import { type OutboxControl, type Step, useOutbox } from '../outbox-state.ts';
+import { OutboxFullError } from '../store/outbox.ts';
+import { isWaiting, needsDecision } from '../stored-intent.ts';
 import { askToPersist } from './ask-to-persist.ts';
-import { readContact, readDeviceClock } from './clock/device-clock.ts';
-import { judge, orderAhead } from './judge/show-order.ts';
-import type { OpenOutbox } from './open-outbox.ts';
-import type { OutboxControl, Step } from './outbox-state.ts';
-import { OutboxFullError } from './store/outbox.ts';
-import { isWaiting, needsDecision } from './stored-intent.ts';
+import { createDecisions } from './create-decisions.ts';
+import { raiseOrder } from './raise-order.ts';
 
 type Moved = ApiOutput<'acceptWorkOrder'>;
 
@@ -20,19 +22,28 @@ type Moved = ApiOutput<'acceptWorkOrder'>;
 const minFreeBytes = 50 * 1024 * 1024;
 
 export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
-  const { outbox, show, send, announce } = open;
+  const { outbox, copies, show, send, announce } = open;
   const deviceId = await outbox.readDeviceId();
   const changed = async () => {
     await show();
     announce();
     send();
   };
-  const find = async (id: string) => (await outbox.list()).find((intent) => intent.id === id);
   return {
     async queue(step) {
       const moved = await sayFull(() => queueStep(open, step, deviceId));
       if (moved) await changed();
       return moved;
+    },
+    async raise(order) {
+      const fileIds = await listWaitingPhotos(outbox, order.input);
+      const raised = await sayFull(() => raiseOrder(open, order, { deviceId, fileIds }));
+      if (raised) await changed();
+      return raised;
+    },
+    listRaised: (input) => listRaisedRows(useOutbox.getState().raised, input),
+    async readCopy(key) {
+      return (await findAnswer(copies, key, true))?.data ?? null;
     },
     async keepPhoto(file, formData) {
       await assertRoom();
@@ -51,34 +62,17 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
       for (const intent of await outbox.list()) if (isWaiting(intent)) await outbox.change(intent.seq, { nextAt: 0 });
       send();
     },
-    async discard(id) {
-      const intent = await find(id);
-      if (intent) await outbox.change(intent.seq, { state: 'discarded' });
-      await changed();
-    },
-    async takeBack(id) {
-      const intent = await find(id);
-      if (intent) await outbox.change(intent.seq, { state: 'queued', tries: 0, nextAt: 0 });
-      await changed();
-    },
-    async decide(id, choice) {
-      const intent = await find(id);
-      if (!intent?.offlineCase) return;
-      const offlineCase = await callApi('decideOfflineCase', { caseId: id, version: intent.offlineCase.version, choice });
-      await outbox.change(intent.seq, { state: choice === 'takeBack' ? 'stuck' : 'settled', offlineCase });
-      await changed();
-      await refreshOrders();
-    },
+    ...createDecisions(open, changed),
   };
 }
 
 /** Stores a step as an intent; null where it cannot wait. */
 async function queueStep({ outbox, copies, findSelf }: OpenOutbox, step: Step, deviceId: string): Promise<Moved | null> {
   const self = await findSelf();
-  const stored = await copies.find('orders', step.orderId);
-  if (!self || !stored) return null;
-  const copy = stored.data as OrderCopy;
   const before = (await outbox.list()).filter(({ orderId }) => orderId === step.orderId);
+  const stored = await copies.find('orders', step.orderId);
+  const copy = (stored?.data as OrderCopy | undefined) ?? before.find(({ raised, state }) => raised && state !== 'discarded')?.raised;
+  if (!self || !copy) return null;
   const done = readDeviceClock();
   const doneAt = Date.parse(done.wall);
   const move = judge(orderAhead(copy, before, self.actor), { ...step, doneAt }, self.actor);

@@ -1,5 +1,5 @@
-import { textOf } from '../i18n/texts.ts';
-import { showToast } from '../ui/feedback/toast-store.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
 
 /** Says once a session that the browser may delete what waits. */
 export async function askToPersist(): Promise<void> {
