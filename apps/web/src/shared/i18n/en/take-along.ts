@@ -13,7 +13,7 @@ export const takeAlong: TextsOf<typeof source> = {
   outbox: {
     mayBeDeleted: 'The browser may delete offline data: add the app to the home screen, and go online soon',
     full: 'The phone has no room left. Go online first so that what waits can be sent',
-    newNo: 'No number yet {{day}}-{{count}}',
+    newNo: 'New order {{day}}-{{count}}',
     raise: 'Raise the order',
     raised: '{{orderNo}} is saved on this phone',
     raisedAs: 'It is submitted and gets its number once there is a network. You can open it and add to it now.',
