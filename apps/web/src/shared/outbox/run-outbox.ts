@@ -1,5 +1,7 @@
 import { hourMs, secondMs } from '@energy-om/domain';
+import { queryClient } from '../api/query-client.ts';
 import { onAnswered } from '../api/send-request.ts';
+import { apiKey } from '../api/use-api-query.ts';
 import { textOf } from '../i18n/texts.ts';
 import { isOnlineNow } from '../network/use-is-online.ts';
 import { readStoredSession } from '../session/stored-items.ts';
@@ -52,6 +54,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
     const views = self ? await viewOrders(copies, intents, raised, self) : {};
     if (stopped.aborted) return;
     useOutbox.setState({ intents, photoIds, views, raised });
+    showRaised(raised);
     useCopies.setState({ outboxLine: summarise(intents) });
   };
   let confirmedAt = 0;
@@ -81,6 +84,15 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   if (stopped.aborted) return channel.close();
   watchOccasions(open, channel, stopped);
   send();
+}
+
+/** A screen of an order that was raised here may have opened before the outbox, and has found nothing. */
+function showRaised(raised: readonly OrderCopy[]): void {
+  for (const { order } of raised) {
+    const key = apiKey('getWorkOrder', { id: order.id });
+    const state = queryClient.getQueryState(key);
+    if (state && state.data === undefined) queryClient.setQueryData(key, order);
+  }
 }
 
 /** What needs somebody comes before what goes by itself. */
