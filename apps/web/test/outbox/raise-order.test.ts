@@ -78,6 +78,7 @@ beforeEach(async () => {
   answer = (call) => (call.name === 'createWorkOrder' ? created(call) : moved(call));
 });
 afterEach(() => {
+  useOutbox.setState(closedOutbox);
   outbox.close();
   copies.close();
 });
