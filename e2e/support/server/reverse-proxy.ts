@@ -17,6 +17,9 @@ export class ReverseProxy {
   state: ProxyState = 'product';
   /** Which release of the web app it pretends to serve: the page is marked with it, and the worker differs. */
   release = 1;
+  /** Of the answers to calls, every so many-th is lost on its way back; 0: none. */
+  losesEvery = 0;
+  #callCount = 0;
   /** Paths that were asked for, from the app's folder. */
   readonly asked: string[] = [];
   readonly #server: Server;
@@ -76,6 +79,7 @@ export class ReverseProxy {
     incoming.pipe(sent);
     try {
       const [received] = (await once(sent, 'response')) as [IncomingMessage];
+      if (this.#isLost(path)) return void incoming.socket.destroy();
       if (!isMarked) return void received.pipe(answer.writeHead(received.statusCode ?? 502, received.headers));
       const text = (await buffer(received)).toString();
       const { 'content-length': _, etag: __, 'last-modified': ___, ...kept } = received.headers;
@@ -83,6 +87,12 @@ export class ReverseProxy {
     } catch {
       answer.destroy();
     }
+  }
+
+  #isLost(path: string): boolean {
+    if (this.losesEvery === 0 || !path.startsWith('/api/')) return false;
+    this.#callCount += 1;
+    return this.#callCount % this.losesEvery === 0;
   }
 
   #isMarked(path: string): boolean {

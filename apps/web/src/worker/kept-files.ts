@@ -82,6 +82,13 @@ export async function answerPage(request: Request, refreshed: (work: Promise<unk
   return known;
 }
 
+/** Keeps the settings, which the page fetched before the worker could answer for it; where they cannot be had, the next page brings them. */
+export async function keepSettings(): Promise<void> {
+  const cache = await caches.open(settingsName());
+  const answer = await fetch(addressOf('app-config.json'), { cache: 'no-cache' }).catch(() => null);
+  if (answer && isGenuine('app-config.json', answer)) await cache.put(addressOf('app-config.json'), answer);
+}
+
 const settingsWaitMs = 4000;
 
 /** The settings as the server has them; as they were last where it does not answer, or something else does. */

@@ -1,5 +1,5 @@
 import { build } from './build.ts';
-import { answerFile, answerPage, answerSettings, forgetOtherBuilds, keepBuild, keepUsed } from './kept-files.ts';
+import { answerFile, answerPage, answerSettings, forgetOtherBuilds, keepBuild, keepSettings, keepUsed } from './kept-files.ts';
 import { clickNotification } from './push/click-notification.ts';
 import { receivePush } from './push/receive-push.ts';
 import { routeRequest } from './route-request.ts';
@@ -8,7 +8,7 @@ import { worker } from './worker-scope.ts';
 
 const precached = new Set(build.precached);
 
-worker.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+worker.addEventListener('install', (event) => event.waitUntil(Promise.all([keepBuild(), keepSettings()])));
 
 // Tabs of the build before are left their files until then; whoever asks for it has made sure that no tab loses anything.
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds().then(() => worker.clients.claim())));

@@ -190,6 +190,14 @@ it('does not send a photo that is too large even when it is downscaled', async (
   expect(FakeRequest.sent).toHaveLength(0);
 });
 
+it('keeps a photo where the settings with the limit cannot be had, as without a network', async () => {
+  stubPhone();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const { read, add } = open();
+  await add('a.png');
+  expect(read().uploads).toHaveLength(1);
+});
+
 it('stops when its form is left, and releases the previews', async () => {
   const { revoke } = stubPhone();
   const { hook, onStored, read, add } = open();
