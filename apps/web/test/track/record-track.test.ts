@@ -1,21 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#shared/api/api-error.ts';
-import { callApi } from '#shared/api/call-api.ts';
+import { bodyCode } from '@energy-om/contract';
+import { maxTrackPoints } from '@energy-om/domain';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isWorthRecording } from '#shared/track/is-worth-recording.ts';
 import { createPointQueue } from '#shared/track/point-queue.ts';
 import { recordTrack } from '#shared/track/record-track.ts';
-
-vi.mock('#shared/api/call-api.ts', () => ({ callApi: vi.fn() }));
+import { sendTrack } from '#shared/track/send-track.ts';
+import { startFakeServer, success } from '../support/fake-server.ts';
+import { storeSession } from '../support/session.ts';
+import { startChineseTexts } from '../support/texts.ts';
 
 const start = Date.UTC(2026, 10, 20, 1);
+const stored = success({ stored: 0, refused: [] });
+const noAnswer = new TypeError('Failed to fetch');
 let report: PositionCallback;
 const clearWatch = vi.fn();
-const send = vi.mocked(callApi);
+/** The next answers of the server; without any it stores what comes. */
+let answers: (typeof stored | Error)[];
+/** The points of each call. */
+let sent: { id: string }[][];
 
+beforeAll(startChineseTexts);
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   localStorage.clear();
-  send.mockReset().mockResolvedValue({ stored: 0, refused: [] });
+  storeSession();
+  answers = [];
+  sent = [];
+  startFakeServer(({ input }) => {
+    sent.push(input.points as { id: string }[]);
+    return answers.shift() ?? stored;
+  });
   clearWatch.mockReset();
   const watchPosition = (success: PositionCallback) => {
     report = success;
@@ -57,33 +71,48 @@ describe('the recorder', () => {
     move(30, 200);
     expect(queue.list()).toMatchObject([{ orderId: 'order' }, { orderId: 'order' }]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(send).toHaveBeenCalledOnce();
-    expect(queue.list()).toEqual([]);
+    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    expect(sent).toHaveLength(1);
     stop();
     expect(clearWatch).toHaveBeenCalledWith(7);
   });
 
   it('keeps what was not answered, over a reload, and sends it with the same ids', async () => {
-    send.mockRejectedValueOnce(new ApiError(5000, 'no network'));
+    answers = [noAnswer];
     const stop = recordTrack(createPointQueue('a', 't'), null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
     const kept = createPointQueue('a', 't').list();
     expect(kept).toHaveLength(1);
     stop();
     recordTrack(createPointQueue('a', 't'), null);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(send.mock.lastCall?.[1]).toEqual({ points: kept });
-    expect(createPointQueue('a', 't').list()).toEqual([]);
+    await vi.waitFor(() => expect(createPointQueue('a', 't').list()).toEqual([]));
+    for (const points of sent) expect(points).toEqual(kept);
+  });
+
+  it('sends what was kept in batches, the oldest first, and stops where one is not answered', async () => {
+    const queue = createPointQueue('a', 't');
+    const point = { at: new Date(start).toISOString(), longitude: 120, latitude: 30, accuracy: 10, orderId: null };
+    const ids = Array.from({ length: maxTrackPoints * 2 + 1 }, (_, index) => `point-${index}`);
+    for (const id of ids) queue.add({ ...point, id });
+    answers = [stored, noAnswer];
+    await sendTrack(queue);
+    expect(queue.list().map(({ id }) => id)).toEqual(ids.slice(maxTrackPoints));
+    await sendTrack(queue);
+    const batches = [ids.slice(0, maxTrackPoints), ids.slice(maxTrackPoints, -1), ids.slice(-1)];
+    expect(sent.map((points) => points.map(({ id }) => id))).toEqual([batches[0], batches[1], batches[1], batches[2]]);
+    expect(queue.list()).toEqual([]);
   });
 
   it('deletes what is refused as a whole, as after the consent was withdrawn', async () => {
-    send.mockRejectedValueOnce(new ApiError(4009, 'no consent'));
+    answers = [{ code: bodyCode.conflict, message: 'no consent', data: null } as never];
     const queue = createPointQueue('a', 't');
     recordTrack(queue, null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(queue.list()).toEqual([]);
+    await vi.waitFor(() => expect(queue.list()).toEqual([]));
+    expect(sent).toHaveLength(1);
   });
 
   it('sends nothing without network, and no account’s points for another', async () => {
@@ -91,7 +120,7 @@ describe('the recorder', () => {
     recordTrack(createPointQueue('a', 't'), null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(send).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
     expect(createPointQueue('b', 't').list()).toEqual([]);
     expect(createPointQueue('a', 'other').list()).toEqual([]);
   });

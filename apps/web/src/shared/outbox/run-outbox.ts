@@ -8,6 +8,8 @@ import { readStoredSession } from '../session/stored-items.ts';
 import { useCopies } from '../take-along/copies-state.ts';
 import type { Copies } from '../take-along/store/copies.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
+import { createPointQueue } from '../track/point-queue.ts';
+import { sendTrack } from '../track/send-track.ts';
 import { refreshOrders } from '../work-order/order-reads.ts';
 import { noteContact } from './clock/device-clock.ts';
 import { createControl } from './control/create-control.ts';
@@ -68,6 +70,8 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
         onSent();
       });
     await sendAll();
+    // Also of an account that is not on duty any more, and of which nothing is recorded now.
+    await sendTrack(createPointQueue(user.id, tenantId));
     const isAllDue = Date.now() - confirmedAt > confirmEveryMs;
     const isAnyLost = await confirmApplied(outbox, !isAllDue);
     if (isAllDue) confirmedAt = Date.now();

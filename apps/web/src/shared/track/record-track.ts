@@ -1,17 +1,13 @@
-import { bodyCode } from '@energy-om/contract';
-import { maxTrackPoints, minuteMs } from '@energy-om/domain';
-import { ApiError } from '../api/api-error.ts';
-import { callApi } from '../api/call-api.ts';
+import { minuteMs } from '@energy-om/domain';
 import { createId } from '../id/create-id.ts';
 import { type Fix, isWorthRecording } from './is-worth-recording.ts';
 import type { PointQueue } from './point-queue.ts';
+import { sendTrack } from './send-track.ts';
 
 const sendIntervalMs = minuteMs;
-const refusals: readonly number[] = [bodyCode.conflict, bodyCode.invalid, bodyCode.forbidden];
 
 /**
- * Records where the phone is while the app is shown, and sends the points in batches. What the server stored or refused is done; what it did
- * not answer is sent again.
+ * Records where the phone is while the app is shown, and sends the points once a minute.
  *
  * @param orderId the order to name where duty depends on one
  * @returns ends it
@@ -32,18 +28,10 @@ export function recordTrack(queue: PointQueue, orderId: string | null): () => vo
     { enableHighAccuracy: true, maximumAge: 0 },
   );
   const send = async () => {
-    const points = queue.list().slice(0, maxTrackPoints);
-    if (isSending || points.length === 0 || !navigator.onLine) return;
+    if (isSending) return;
     isSending = true;
-    try {
-      await callApi('createTrackPoints', { points }, { silent: true });
-      queue.remove(points.map(({ id }) => id));
-    } catch (error) {
-      // What is refused as a whole, as after the consent was withdrawn, is refused again; everything else stays in the queue.
-      if (refusals.some((code) => error instanceof ApiError && error.code === code)) queue.clear();
-    } finally {
-      isSending = false;
-    }
+    await sendTrack(queue);
+    isSending = false;
   };
   const timer = window.setInterval(() => void send(), sendIntervalMs);
   void send();

@@ -131,6 +131,11 @@ async function compareLists(copies: Copies, { schedule, messages, dictionary }: 
     const data = await callApi('getDictionary', {}, quiet);
     await copies.put('dictionary', [{ id: 'dictionary', version: dictionary.version, data }]);
   }
+  if (may.includes('track.record') && isOutdated((await copies.listVersions('schedule')).get('recording'), '', maxContactsAgeMs)) {
+    const data = await callApi('getTrackRecording', {}, quiet);
+    signal.throwIfAborted();
+    await copies.put('schedule', [{ id: 'recording', version: '', data }]);
+  }
   if (may.includes('roster.view') && isOutdated((await copies.listVersions('contacts')).get('onDuty'), '', maxContactsAgeMs)) {
     const data = await callApi('getDuty', {}, quiet);
     signal.throwIfAborted();

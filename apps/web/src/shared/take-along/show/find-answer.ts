@@ -1,4 +1,5 @@
 import { type ApiInput, type ApiOutput, fileUrl, thumbnailUrl } from '@energy-om/contract';
+import { hourMs } from '@energy-om/domain';
 import type { QueryKey } from '@tanstack/react-query';
 import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
@@ -10,6 +11,9 @@ import { choicesFromCopy } from './choices-from-copy.ts';
 import type { Finder, FoundAnswer } from './finder.ts';
 import { listFromCopies } from './list-from-copies.ts';
 import { findChoices, findReportDesk } from './order-choices.ts';
+
+/** A shift that was on then has ended by now: without a network nobody says so, and nothing is recorded of whoever is off duty. */
+const maxRecordingAgeMs = 12 * hourMs;
 
 const finders: Partial<Record<string, Finder>> = {
   getWorkOrder: async (copies, { input }) =>
@@ -48,6 +52,10 @@ const finders: Partial<Record<string, Finder>> = {
     isCutOff ? pick(copies.find('orders', idOf(input)), (data) => choicesFromCopy((data as OrderCopy).order)) : null,
   ...Object.fromEntries(choiceReads.map((name) => [name, findChoices(name)])),
   getReportDesk: (copies, { input, isCutOff }) => (isCutOff ? findReportDesk(copies, input as ApiInput<'getReportDesk'>) : nothing),
+  getTrackRecording: async (copies) => {
+    const copy = await copies.find('schedule', 'recording');
+    return copy && Date.now() - copy.at < maxRecordingAgeMs ? { data: copy.data, at: copy.at } : null;
+  },
   getDictionary: (copies) => pick(copies.find('dictionary', 'dictionary'), (data) => data),
   getDuty: (copies, { input }) =>
     Object.keys(input as object).length === 0 ? pick(copies.find('contacts', 'onDuty'), (data) => data) : nothing,

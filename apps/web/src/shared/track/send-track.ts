@@ -1,0 +1,26 @@
+import { bodyCode } from '@energy-om/contract';
+import { maxTrackPoints } from '@energy-om/domain';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/call-api.ts';
+import type { PointQueue } from './point-queue.ts';
+
+const refusals: readonly number[] = [bodyCode.conflict, bodyCode.invalid, bodyCode.forbidden];
+
+/**
+ * Sends the points that are queued in batches, the oldest first, until all are sent or the server does not answer. What it stored or refused is done; what it
+ * did not answer is sent again, and counts once by its id.
+ */
+export async function sendTrack(queue: PointQueue): Promise<void> {
+  let points = queue.list().slice(0, maxTrackPoints);
+  while (points.length > 0 && navigator.onLine) {
+    try {
+      await callApi('createTrackPoints', { points }, { silent: true });
+    } catch (error) {
+      // What is refused as a whole, as after the consent was withdrawn, is refused again; everything else stays in the queue.
+      if (refusals.some((code) => error instanceof ApiError && error.code === code)) queue.clear();
+      return;
+    }
+    queue.remove(points.map(({ id }) => id));
+    points = queue.list().slice(0, maxTrackPoints);
+  }
+}
