@@ -27,12 +27,11 @@ const maxPassingOnMs = 500;
 const pollIntervalMs = 20;
 
 async function hasNewToken(staleToken: string | null, withinMs: number): Promise<boolean> {
-  for (let waited = 0; ; waited += pollIntervalMs) {
-    const { authToken } = readStoredSession();
-    if (authToken !== null && authToken !== staleToken) return true;
-    if (waited >= withinMs) return false;
-    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
-  }
+  const { authToken } = readStoredSession();
+  if (authToken !== null && authToken !== staleToken) return true;
+  if (withinMs <= 0) return false;
+  await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+  return hasNewToken(staleToken, withinMs - pollIntervalMs);
 }
 
 /** What `refreshSession` does, for who has the session's lock. */
@@ -47,8 +46,7 @@ export async function refreshUnlessDone(staleToken: string | null, wasBusy: bool
     // A missing answer says nothing about the session: it is kept, and the next call tries again.
     throw new ApiError(bodyCode.failed, textOf('errors', 'upgrading'), null, error);
   }
-  if ('error' in answer) throw endSession(answer.error_description ? 'ended' : 'expired');
-  if (!answer.access_token) throw endSession('expired');
+  if ('error' in answer || !answer.access_token) throw endSession('error_description' in answer ? 'ended' : 'expired');
   storeTokens(answer);
 }
 
@@ -56,7 +54,7 @@ function endSession(reason: SignOutReason): ApiError {
   // Spec §4 speaks of a stored tenant; an account without one must get back to the site root as well.
   const { authToken, tenantId } = readStoredSession();
   // Whoever has just logged out needs no message.
-  const isHere = tenantId !== null || authToken !== null;
-  if (isHere) signOutHere(reason);
-  return new ApiError(bodyCode.refreshFailed, isHere ? textOf('errors', 'sessionEnded') : '');
+  if (tenantId === null && authToken === null) return new ApiError(bodyCode.refreshFailed, '');
+  signOutHere(reason);
+  return new ApiError(bodyCode.refreshFailed, textOf('errors', 'sessionEnded'));
 }
