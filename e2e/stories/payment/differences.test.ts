@@ -50,6 +50,13 @@ story(
 
     await clerk.button('已消除').click();
     await expect(list.filter({ hasText: '渠道多收五角' })).toContainText('已消除');
+
+    await page.getByText('每日对账', { exact: true }).click();
+    const day = list.filter({ hasText: '已核对' }).first();
+    await expect(day.getByRole('row', { name: /^收款/ })).toContainText('4 笔 ¥370.50');
+    await expect(day.getByRole('row', { name: /^到账净额/ })).toBeVisible();
+    await expect(day).toContainText(/核对时间 /);
+    await expectAccessible(page);
   },
 );
 
