@@ -57,6 +57,7 @@ describe('abuse case 1: another tenant’s id', () => {
       'calculateBill',
       'countAnnouncementReaders',
       'createTrackPoints',
+      'decideUnmatchedPayment',
       'exportAuditLog',
       'getDuty',
       'getTenant',
