@@ -10,6 +10,7 @@ import type { Copies } from '../take-along/store/copies.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import { createPointQueue } from '../track/point-queue.ts';
 import { sendTrack } from '../track/send-track.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
 import { refreshOrders } from '../work-order/order-reads.ts';
 import { noteContact } from './clock/device-clock.ts';
 import { createControl } from './control/create-control.ts';
@@ -23,6 +24,7 @@ import { confirmApplied } from './send/confirm-applied.ts';
 import { sendOutbox } from './send/send-outbox.ts';
 import { Outbox } from './store/outbox.ts';
 import { openOutboxDatabase } from './store/outbox-database.ts';
+import { noteOpened } from './store/sealed-outboxes.ts';
 import { isWaiting, needsDecision, type StoredIntent } from './stored-intent.ts';
 
 /** Between two looks at what waits; what gets a network is sent at once. */
@@ -44,6 +46,8 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   if (database === null || stopped.aborted) return database?.close();
   const outbox = new Outbox(database);
   await outbox.tidy(Date.now());
+  const deleted = await noteOpened(name, Date.now()).catch(() => 0);
+  if (deleted > 0) showToast(textOf('takeAlong', 'outbox.deletedSealed', { count: deleted }));
   const findSelf = async () => {
     const actor = (await copies.findFacts())?.actor ?? null;
     return actor && { actor, fullName: readStoredSession().user?.fullName ?? '' };

@@ -1,0 +1,44 @@
+import { dayMs } from '@energy-om/domain';
+import { deleteDB } from 'idb';
+import { isWaiting, needsDecision } from '../stored-intent.ts';
+import { Outbox } from './outbox.ts';
+import { openOutboxDatabase } from './outbox-database.ts';
+
+/** The work of an account that has not come back to this phone is kept for so long. */
+const sealedMs = 90 * dayMs;
+const item = 'outboxes';
+
+interface Sealed {
+  /** When the account was here last, in epoch milliseconds. */
+  openedAt: number;
+  /** How many steps were deleted, which the account is still to be shown. */
+  deleted?: number;
+}
+
+const read = (): Record<string, Sealed> => JSON.parse(localStorage.getItem(item) ?? '{}') as Record<string, Sealed>;
+const write = (outboxes: Record<string, Sealed>) => localStorage.setItem(item, JSON.stringify(outboxes));
+
+/**
+ * Notes that an outbox is open, and deletes those of accounts that have not been here for 90 days.
+ * @param name of the outbox's database. @returns how many steps of this one were deleted while it was sealed; each is counted in one answer
+ */
+export async function noteOpened(name: string, now: number): Promise<number> {
+  const outboxes = read();
+  const deleted = outboxes[name]?.deleted ?? 0;
+  outboxes[name] = { openedAt: now };
+  write(outboxes);
+  for (const [other, { openedAt }] of Object.entries(outboxes)) {
+    if (now - openedAt <= sealedMs) continue;
+    const count = await deleteOutbox(other);
+    write({ ...read(), [other]: { openedAt, deleted: (read()[other]?.deleted ?? 0) + count } });
+  }
+  return deleted;
+}
+
+async function deleteOutbox(name: string): Promise<number> {
+  const outbox = new Outbox(await openOutboxDatabase(name, () => undefined));
+  const count = (await outbox.list()).filter((intent) => isWaiting(intent) || needsDecision(intent)).length;
+  outbox.close();
+  await deleteDB(name);
+  return count;
+}
