@@ -47,12 +47,15 @@ function nameFeature(id: string): string | null {
 
 const ofManyScreens = /^shared~/;
 
-/** A file that several screens share would otherwise be named after all of them, and one of texts after what they are of alone. */
+/**
+ * A file that several screens share would otherwise be named after all of them, and one of texts after what they are of alone. The start names every file, so hashes
+ * are no longer than the bundler allows.
+ */
 export function nameChunkFile({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }): string {
   const texts = /virtual:(texts)\/([\w-]+)\/(\w+)$/.exec(facadeModuleId ?? '')?.slice(1);
-  return `assets/${texts?.join('-') ?? (ofManyScreens.test(name) ? 'shared' : '[name]')}-[hash].js`;
+  return `assets/${texts?.join('-') ?? (ofManyScreens.test(name) ? 'shared' : '[name]')}-[hash:7].js`;
 }
 
 export function nameAssetFile({ names }: { names: readonly string[] }): string {
-  return `assets/${names.some((name) => ofManyScreens.test(name)) ? 'shared' : '[name]'}-[hash][extname]`;
+  return `assets/${names.some((name) => ofManyScreens.test(name)) ? 'shared' : '[name]'}-[hash:7][extname]`;
 }
