@@ -54,9 +54,8 @@ it('takes again what a backup that was put back does not have, in its sequence a
     const { order: row, history } = await readOrderRows(server, order.id);
     expect(row).toMatchObject({ status: status.executing, version: order.version + 2, accepted_at: doneAt });
     expect(history.flatMap(({ intent_id }) => intent_id ?? [])).toEqual(ids);
-    expect((await client.succeed('getIntentStates', { ids })).map(({ appliedVersion }) => appliedVersion)).toEqual([
-      order.version + 1,
-      order.version + 2,
-    ]);
+    const states = await client.succeed('getIntentStates', { ids });
+    const versions = ids.map((id) => states.find((state) => state.id === id)?.appliedVersion);
+    expect(versions).toEqual([order.version + 1, order.version + 2]);
   });
 });

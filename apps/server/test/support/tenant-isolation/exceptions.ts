@@ -372,7 +372,12 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'count-tenants-of-platform', relations: ['tenants'] },
       { statement: 'pick-tenants-of-platform', relations: ['tenants'] },
       { statement: 'pick-unmatched-bill-rows', relations: ['tenants'] },
-      { statement: 'read-unmatched-bill-row', relations: ['tenants'] },
+      {
+        about: 'reads a row of a bill that nobody knows, with the tenant that it was assigned to',
+        fingerprint: '2dd1089c635ce124',
+        caller: 'services/payment/reconciliation/unmatched/decide-unmatched-payment.ts',
+        relations: ['tenants'],
+      },
       { statement: 'select-tenants-of-platform', relations: ['tenants', 'role_grants', 'memberships', 'devices', 'tenant_storage'] },
     ],
   },
