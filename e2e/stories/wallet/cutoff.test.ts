@@ -41,7 +41,7 @@ story('whoever owes is cut off, pays at the counter, and has power again by itse
     await expect(panel.card).toContainText('已分闸', { timeout: 2 * reportMs });
     await occupant.open('pages/wallet/mywallet');
     await occupant.open(`pages/room/roomdetail?id=${wallet.room.id}`);
-    await expect(occupant.page.getByText('已因欠费断电，缴费后自动恢复').first()).toBeVisible({ timeout: reportMs });
+    await expect(occupant.page.getByText('已因欠费断电，缴费后自动恢复').first()).toBeVisible({ timeout: 2 * reportMs });
     await expect(panel.card).toContainText('欠费停电，充值到账后自动送电');
     await expectAccessible(occupant.page);
 

@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
 import { describeUse } from '#shared/charge/describe-use.ts';
 import { PayableFigure } from '#shared/charge/PayableFigure.tsx';
 import { CutoffNotice } from '#shared/cutoff/CutoffNotice.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { onLiveMessage } from '#shared/live/live-handlers.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
@@ -17,12 +19,22 @@ const refreshIntervalMs = 60_000;
 /** From fewer whole days on the balance is shown as low. */
 const fewDays = 3;
 
+const subjectsOfMoney: readonly string[] = ['cutoff', 'wallet', 'walletEntry', 'payment', 'bill'];
+
 /** What is left of the payer's money, for how long it lasts, and what today's use costs. Nothing for whoever may not see it. */
 export function BalanceCard({ roomId }: { roomId: string }) {
   const t = useTexts('room');
   const tCodes = useTexts('codes');
   const navigate = useNavigate();
   const { data, isPending } = useApiQuery('getRoomBalance', { roomId }, { refetchInterval: refreshIntervalMs, silent: true, retry: false });
+  // A message about money says that something has changed: power cut off or back on, a payment that arrived.
+  useEffect(
+    () =>
+      onLiveMessage('notified', ({ notification: { subject } }) => {
+        if (subjectsOfMoney.includes(subject.kind)) void invalidateApi('getRoomBalance');
+      }),
+    [],
+  );
   if (!data) return isPending ? <SkeletonList count={1} lines={3} /> : null;
   const { balanceCents, payer, isMine, usage } = data;
   if (balanceCents === null || !payer) return null;
