@@ -2,12 +2,13 @@ import { minuteMs } from '@energy-om/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '../api/fetch-file.ts';
+import { findWaitingPhoto } from '../outbox/find-waiting-photo.ts';
 
 /** The cache holds the bytes; their addresses are valid only as long as the component that shows them. */
 export function fileQueryOptions(url: string) {
   return queryOptions({
     queryKey: ['file', url],
-    queryFn: ({ signal }) => fetchFile(url, signal),
+    queryFn: async ({ signal }) => (await findWaitingPhoto(url)) ?? fetchFile(url, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * minuteMs,
     meta: { silent: true },

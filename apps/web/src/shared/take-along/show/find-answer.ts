@@ -1,6 +1,7 @@
-import { type ApiInput, type ApiOutput, fileUrl, thumbnailUrl } from '@energy-om/contract';
+import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import type { QueryKey } from '@tanstack/react-query';
+import { findWaitingPhoto } from '#shared/outbox/find-waiting-photo.ts';
 import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
 import { choiceReads } from '../store/choice-copies.ts';
@@ -73,13 +74,6 @@ const finders: Partial<Record<string, Finder>> = {
 function findRaised(id: string): FoundAnswer | null {
   const found = useOutbox.getState().raised.find(({ order }) => order.id === id);
   return found ? { data: found.order, at: Date.parse(found.order.createdAt) } : null;
-}
-
-/** A picture that is on this phone alone, by the address that it will have. */
-async function findWaitingPhoto(url: string): Promise<Blob | null> {
-  const { control, photoIds } = useOutbox.getState();
-  const id = [...photoIds].find((one) => url === fileUrl(one) || url === thumbnailUrl(one));
-  return id === undefined || control === null ? null : control.readPhoto(id);
 }
 
 const nothing = Promise.resolve(null);
