@@ -96,7 +96,7 @@ proxiedStory('calls, files and other pages of the server are never kept', async 
   expect(paths).toContain('app-config.json');
   expect(
     paths.filter(
-      (path) => !/^(assets\/[\w-]+-[\w-]{7}\.(js|css)|index\.html|icon\.svg|manifest\.webmanifest|app-config\.json)$/.test(path),
+      (path) => !/^(assets\/[\w-]+-[\w-]{7,8}\.(js|css)|index\.html|icon\.svg|manifest\.webmanifest|app-config\.json)$/.test(path),
     ),
   ).toEqual([]);
 });
