@@ -1,36 +1,28 @@
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { DecidedFilter, type DecidedState } from '#shared/filter/DecidedFilter.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
-import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { UnmatchedCard } from '../components/UnmatchedCard.tsx';
 
 /** Rows of the bills of payment providers whose numbers no organisation knows, and whose they are. */
 export function UnmatchedPaymentsScreen() {
   const t = useTexts('reconciliation');
-  const [state, setState] = useScreenState<'open' | 'decided' | null>('state', 'open');
+  const [state, setState] = useScreenState<DecidedState>('state', 'open');
   const list = useInfiniteApiList('listUnmatchedPayments', { open: state === null ? undefined : state === 'open' });
   return (
     <Screen
       back={screenAddress('platformTenants')}
       top={
-        <ListTools>
-          <FilterChips<'open' | 'decided'>
-            label={t('platform.filter')}
-            options={[
-              { value: null, label: t('platform.all') },
-              { value: 'open', label: t('platform.openOnly') },
-              { value: 'decided', label: t('platform.decided') },
-            ]}
-            value={state}
-            onChange={setState}
-          />
-        </ListTools>
+        <DecidedFilter
+          texts={{ filter: t('platform.filter'), all: t('platform.all'), open: t('platform.openOnly'), decided: t('platform.decided') }}
+          value={state}
+          onChange={setState}
+        />
       }
     >
       <PullRefresh onRefresh={list.refresh}>

@@ -1,34 +1,26 @@
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { DecidedFilter, type DecidedState } from '#shared/filter/DecidedFilter.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
-import { ListTools } from '#shared/ui/list/ListTools.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SuspectUseCard } from '../components/SuspectUseCard.tsx';
 
 /** What meters can hardly have counted, and what became of it. */
 export function SuspectUseListScreen() {
   const t = useTexts('suspectUse');
-  const [state, setState] = useScreenState<'open' | 'decided' | null>('suspectUses', 'open');
+  const [state, setState] = useScreenState<DecidedState>('suspectUses', 'open');
   const list = useInfiniteApiList('listSuspectUses', { open: state === null ? undefined : state === 'open' });
   return (
     <Screen
       top={
-        <ListTools>
-          <FilterChips<'open' | 'decided'>
-            label={t('filter')}
-            options={[
-              { value: null, label: t('all') },
-              { value: 'open', label: t('open') },
-              { value: 'decided', label: t('decided') },
-            ]}
-            value={state}
-            onChange={setState}
-          />
-        </ListTools>
+        <DecidedFilter
+          texts={{ filter: t('filter'), all: t('all'), open: t('open'), decided: t('decided') }}
+          value={state}
+          onChange={setState}
+        />
       }
     >
       <PullRefresh onRefresh={list.refresh}>
