@@ -2,6 +2,7 @@ import type { PreparedOrder } from '#support/order-desk.ts';
 import { people } from '#support/people/people.ts';
 import { readCopies } from '#support/screens/copies.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
+import { fillInResult } from '#support/screens/fill-in-result.ts';
 import { makePhoto } from '#support/screens/make-photo.ts';
 import { OrderScreen } from '#support/screens/order-screen.ts';
 import type { Phone } from '#support/screens/phone.ts';
@@ -29,21 +30,6 @@ async function takeAlong(phone: Phone, orders: readonly PreparedOrder[]): Promis
   await expect(phone.page.getByText(first?.orderNo ?? '')).toBeVisible();
 }
 
-async function fillInResult(phone: Phone): Promise<void> {
-  const { page } = phone;
-  await page.getByRole('radio', { name: '完工并回填' }).check();
-  await page.getByRole('radio', { name: /^已修复/ }).check();
-  for (const point of ['外观完好、无渗漏', '声响均匀、无异响', '接线端子无过热变色', '温控仪与风机动作正常'])
-    await page.getByRole('radiogroup', { name: point }).getByRole('radio', { name: '正常' }).click();
-  await page.getByRole('textbox', { name: '处理后绕组或油面温度' }).fill('58.5');
-  await page.getByRole('textbox', { name: '负载率' }).fill('62');
-  await page.getByRole('radio', { name: '正常运行' }).check();
-  await page.getByRole('textbox', { name: '故障原因' }).fill('冷却风扇轴承卡死');
-  await page.getByRole('textbox', { name: '处理措施' }).fill('更换风扇，复测温度正常');
-  await phone.button('增加小时').click();
-  await phone.addPhotos('处理后照片', [makePhoto('after.png', 0.3)]);
-}
-
 story(
   'a technician carries out an order without a network, and everything arrives in order once there is one',
   async ({ openPhone, desk }) => {
@@ -64,7 +50,7 @@ story(
     await screen.expectStatus('执行中');
     await screen.checkIn();
     await screen.press('完工并回填');
-    await fillInResult(phone);
+    await fillInResult(phone, [makePhoto('after.png', 0.3)]);
     await phone.button('完工并回填').click();
     await screen.expectStatus('已执行');
     await expect(page.getByText('更换风扇，复测温度正常')).toBeVisible();
