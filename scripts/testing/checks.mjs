@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { listBundleFaults, measureBundle } from '../house-rules/bundle-budget.mjs';
+import { listChunkCycles } from '../house-rules/chunk-cycles.mjs';
 import { listLockFaults } from '../install/lock-file.mjs';
 import { commandFile, environmentWithTools, findNode, repositoryRoot } from '../paths.mjs';
 import { captureProcess } from '../run-process.mjs';
@@ -85,11 +86,12 @@ function runScript(...path) {
   return takeTurn(() => captureProcess(findNode(), [join(repositoryRoot, 'scripts', ...path)]));
 }
 
-/** Builds the web app where no build of these sources exists, and compares its size with the budget. */
+/** Builds the web app where no build of these sources exists, compares its size with the budget, and looks for files that import one another. */
 async function checkBundle() {
   const build = await runScript('build.mjs');
   if (build.code !== 0) return build;
-  const faults = listBundleFaults(measureBundle(join(repositoryRoot, 'apps', 'web', 'dist')));
+  const dist = join(repositoryRoot, 'apps', 'web', 'dist');
+  const faults = [...listBundleFaults(measureBundle(dist)), ...listChunkCycles(dist)];
   return { code: faults.length, output: faults.join('\n') };
 }
 

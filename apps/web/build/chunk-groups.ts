@@ -11,6 +11,9 @@ const featureFolder = /[\\/]features[\\/]([\w-]+)[\\/](?!desk[\\/])/;
 /** Its player is opened from a list, and only the player needs the streaming library. */
 const splitFeatures = new Set(['camera']);
 
+/** What is shared is a file for each set of screens that share it; small ones are merged. */
+const sharedByScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 };
+
 /**
  * Which modules are one file; the group of the highest priority takes a module first. Each takes with a module all that it imports, so that a
  * file only imports files of groups above its own, and no two import one another. What the first page loads comes first, then what most
@@ -28,14 +31,8 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'order', test: /[\\/]WorkOrderScreen\.tsx$/, priority: 60 },
   { name: 'order-forms', test: /[\\/]work-order-form[\\/]screens[\\/]/, priority: 55 },
   { name: 'map', test: /[\\/]node_modules[\\/]leaflet[\\/]|[\\/]shared[\\/]map[\\/]base-map\.ts$/, priority: 50 },
-  {
-    name: 'shared',
-    test: /[\\/](apps[\\/]web[\\/]src[\\/]shared(?![\\/](i18n|desk))|packages[\\/](domain|contract)[\\/]src(?![\\/]dictionary))[\\/]/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 12_000,
-    priority: 40,
-  },
+  { name: 'rules', test: /[\\/]packages[\\/](domain|contract)[\\/]src(?![\\/]dictionary)[\\/]/, priority: 42, ...sharedByScreens },
+  { name: 'shared', test: /[\\/]apps[\\/]web[\\/]src[\\/]shared(?![\\/](i18n|desk))[\\/]/, priority: 40, ...sharedByScreens },
   { name: nameFeature, debugName: 'screens', test: featureFolder, priority: 30 },
   { name: 'desk', test: /[\\/](app|shared)[\\/]desk[\\/]/, priority: 20 },
 ];
@@ -45,7 +42,7 @@ function nameFeature(id: string): string | null {
   return feature === undefined || splitFeatures.has(feature) ? null : `screens-${feature}`;
 }
 
-const ofManyScreens = /^shared~/;
+const ofManyScreens = /^(shared|rules)~/;
 
 /**
  * A file that several screens share would otherwise be named after all of them, and one of texts after what they are of alone. The start names every file, so hashes
