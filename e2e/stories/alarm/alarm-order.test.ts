@@ -53,8 +53,9 @@ story('an order of an alarm is finished once its value has held within the limit
   await technician.button('返回').click();
 
   await atOrder.pressMore('提前完工');
-  await expect(page.getByText('恢复未满十分钟')).toBeVisible();
+  // The page of the order names the reason as well, until the form is there.
   await page.getByRole('radio', { name: /^已修复/ }).check();
+  await expect(page.getByText('恢复未满十分钟')).toBeVisible();
   await page.getByRole('textbox', { name: /^提前完工的原因/ }).fill(reason);
   await technician.button('提前完工').click();
   await technician.expectToast('已完工，请尽快回填结果');

@@ -7,7 +7,12 @@ import { OrderScreen } from '#support/screens/order-screen.ts';
 import type { ApiSession } from '#support/server/api-session.ts';
 import { expect, story } from '#support/story.ts';
 
+type Reading = [at: number, values: { energy: number }];
+
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The organisation keeps the time of China. */
+const zoneMs = 8 * hourMs;
 const days = 29;
 const usual = 10;
 /** The job that computes what orders cost looks for them every quarter of a minute. */
@@ -27,8 +32,9 @@ story(
       const code = `DELAY-${index}`;
       const meterId = await hangMeter(administrator, code);
       const meter = await ReportingDevice.connect(server.url, administrator, code);
-      await meter.reportPast(readingsUntilNow(lost));
-      await waitForHours(administrator, meterId);
+      const readings = readingsUntilNow(lost);
+      await meter.reportPast(readings);
+      await waitForHours(administrator, meterId, readings);
       orders.push(await desk.prepareOnMeter(title, meterId, 'sentToTechnician'));
     }
     const [dear] = orders;
@@ -66,7 +72,7 @@ story(
 );
 
 /** What a register shows at each full hour: the usual amount for weeks, and more in the last three hours. */
-function readingsUntilNow(lost: number): [at: number, values: { energy: number }][] {
+function readingsUntilNow(lost: number): Reading[] {
   const now = Math.floor(Date.now() / hourMs) * hourMs;
   let energy = 1000;
   return Array.from({ length: days * 24 }, (_, index) => {
@@ -86,9 +92,12 @@ async function hangMeter(session: ApiSession, code: string): Promise<string> {
   return (await session.call('saveDevice', { kind: 'meter', name: `分项电表 ${code}`, code, modelId, areaId })).id;
 }
 
-/** An order is computed once an hour, so the hours have to be there before it is raised. */
-async function waitForHours(session: ApiSession, id: string): Promise<void> {
-  await expect.poll(async () => (await session.call('getMeter', { id })).yesterday, { timeout: computedMs }).toBe(usual * 24);
+/** An order is computed once an hour, so the hours have to be there before it is raised. Shortly after midnight the dear ones are yesterday's too. */
+async function waitForHours(session: ApiSession, id: string, readings: readonly Reading[]): Promise<void> {
+  const today = Math.floor((Date.now() + zoneMs) / dayMs) * dayMs - zoneMs;
+  const shown = (time: number) => readings.find(([at]) => at === time)?.[1].energy ?? Number.NaN;
+  const yesterday = shown(today) - shown(today - dayMs);
+  await expect.poll(async () => (await session.call('getMeter', { id })).yesterday, { timeout: computedMs }).toBe(yesterday);
 }
 
 async function waitForCosts(desk: OrderDesk, orders: readonly { id: string }[]): Promise<void> {
