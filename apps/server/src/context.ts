@@ -5,6 +5,7 @@ import { createDocumentPrinter } from './adapters/document/document-printer.ts';
 import { openLocalFileStore } from './adapters/files/local-file-store.ts';
 import { createAmapGeocoder } from './adapters/geocoding/amap-geocoder.ts';
 import { createCachedGeocoder } from './adapters/geocoding/cached-geocoder.ts';
+import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { createPaymentProviders } from './adapters/payment/create-payment-providers.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { createAliyunSms } from './adapters/sms/aliyun-sms.ts';
@@ -99,6 +100,7 @@ async function composeContext(
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     geocoder: config.geocoding && createCachedGeocoder(createAmapGeocoder(config.geocoding), { now: () => clock.now() }),
     payments: createPaymentProviders(config.payment, () => clock.now()),
+    mailer: config.mail && createSmtpMailer(config.mail),
     webPush: createWebPush({ hosts: config.messages.pushHosts, contact: config.messages.contact, now: () => clock.now() }),
     pushKeys: createPushKeyStore({ database, sealer, clock }),
     sealer,
@@ -114,6 +116,7 @@ export async function closeContext(context: AppContext): Promise<void> {
   await context.ingest.close();
   context.cameras.close();
   context.webPush.close();
+  context.mailer?.close();
   await context.printer.close();
   await context.eventBus.close();
   await context.database.close();

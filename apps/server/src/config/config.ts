@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type CameraConfig, cameraEnvironment, readCameraConfig } from './camera-config.ts';
 import { ConfigError } from './config-error.ts';
 import { type GeocodingConfig, geocodingEnvironment, readGeocodingConfig } from './geocoding-config.ts';
+import { type MailConfig, mailEnvironment, readMailConfig } from './mail-config.ts';
 import { type MapConfig, mapEnvironment, readMapConfig } from './map-config.ts';
 import { type MessageConfig, messageEnvironment, readMessageConfig } from './message-config.ts';
 import { type PaymentConfig, paymentEnvironment, readPaymentConfig } from './payment-config.ts';
@@ -52,6 +53,8 @@ export interface Config {
   geocoding: GeocodingConfig | null;
   sms: SmsConfig;
   messages: MessageConfig;
+  /** Null: no e-mail is sent. */
+  mail: MailConfig | null;
   payment: PaymentConfig;
   /** Null: WeChat is not offered. */
   wechat: WechatConfig | null;
@@ -144,6 +147,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: printableSecret.optional(),
   ...cameraEnvironment,
   ...geocodingEnvironment,
+  ...mailEnvironment,
   ...mapEnvironment,
   ...messageEnvironment,
   ...paymentEnvironment,
@@ -184,6 +188,7 @@ export async function readConfig(environment: NodeJS.ProcessEnv = process.env): 
     payment: await readPaymentConfig(values),
     sms: readSmsConfig(values, production),
     messages: await readMessageConfig(values, dataDir),
+    mail: await readMailConfig(values),
     wechat: readWechatConfig(values),
     miniProgramAppId: values.MINI_PROGRAM_APP_ID ?? null,
     debugConsoleAppId: values.DEBUG_CONSOLE_APP_ID ?? null,

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAudit } from '../support/assertions/audit-rows.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -37,6 +38,17 @@ describe('updateProfile', () => {
     expect(await client.succeed('getUserInfo')).toMatchObject({ fullName: '沈一鸣', language: 'en', notifications: { alarms: false } });
   });
 
+  it('stores the address for e-mail, which the audit log of the organisation does not have, and takes it away', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    expect(await client.succeed('getUserInfo')).toMatchObject({ mail: null });
+    expect(await client.succeed('updateProfile', { mail: ' Li.Na@example.com ' })).toMatchObject({ mail: 'Li.Na@example.com' });
+    expect(await client.succeed('updateProfile', { language: 'en' })).toMatchObject({ mail: 'Li.Na@example.com' });
+    const rows = await readAudit(server, 'updateProfile', account.id);
+    expect(rows.map(({ changes }) => (changes as { mail?: boolean }).mail)).toEqual([true, undefined]);
+    expect(JSON.stringify(rows)).not.toContain('example.com');
+    expect(await client.succeed('updateProfile', { mail: null })).toMatchObject({ mail: null });
+  });
+
   it('shows a picture to members of the same tenant and to nobody else', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     const avatar = await uploadPicture(client);
@@ -71,6 +83,11 @@ describe('updateProfile', () => {
     [{ fullName: 'x'.repeat(51) }],
     [{ language: 'fr' }],
     [{ avatar: 'x' }],
+    [{ mail: '' }],
+    [{ mail: 'li.na' }],
+    [{ mail: 'li.na@example.com\r\nBcc: all@example.com' }],
+    [{ mail: 'a@example.com, b@example.com' }],
+    [{ mail: `${'x'.repeat(90)}@example.com` }],
     [{ notifications: { alarms: 'yes' } }],
     [{ introduction: { dismissed: 'yes' } }],
   ])('refuses %j', async (input) => {

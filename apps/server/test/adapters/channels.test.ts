@@ -8,8 +8,14 @@ import { type LocalChannels, startLocalChannels } from '../support/services/loca
 import type { ServiceFault } from '../support/services/local-service.ts';
 
 const now = () => new Date('2026-11-20T00:00:00Z');
-const message: ChannelMessage = { title: '新告警', body: '1号变压器油温 · WX1', phoneNumbers: ['13800000001', '13800000002'] };
-const alone: ChannelMessage = { ...message, phoneNumbers: ['13800000001'] };
+const message: ChannelMessage = {
+  title: '新告警',
+  body: '1号变压器油温 · WX1',
+  link: null,
+  footnote: '',
+  addresses: ['13800000001', '13800000002'],
+};
+const alone: ChannelMessage = { ...message, addresses: ['13800000001'] };
 
 let local: LocalChannels;
 beforeEach(async () => {

@@ -44,6 +44,9 @@ beforeEach(async () => {
   local.sent.length = 0;
 });
 
+/** Whom they reach follows from the account's number. */
+const byNumber = configuredChannels.filter((channel) => channel !== 'mail');
+
 const admin = () => fixture.tenant.clients.tenant_admin;
 const save = (channel: ConfiguredChannel, changes: object = {}) =>
   admin().call('saveMessageChannel', { channel, version: 0, isOn: true, maxLevel: 4, values: channelValues(local)[channel], ...changes });
@@ -80,6 +83,7 @@ describe('getMessageChannels', () => {
       ['wecom', 0, false, 3],
       ['dingtalk', 1, true, 4],
       ['sms', 0, false, 2],
+      ['mail', 0, false, 4],
       ['voice', 0, false, 1],
     ]);
     expect(channels[1]).toMatchObject({ settings: {}, secretsSet: ['accessToken', 'signSecret'], provenAt: null });
@@ -90,12 +94,8 @@ describe('getMessageChannels', () => {
       .where('tenant_id', '=', fixture.tenant.id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row.settings) + row.secrets.toString('latin1')).not.toContain(local.dingtalk.signSecret);
-    expect(await (await createTenant(twins.one)).clients.tenant_admin.succeed('getMessageChannels')).toMatchObject([
-      { version: 0 },
-      { version: 0 },
-      { version: 0 },
-      { version: 0 },
-    ]);
+    const ofOther = await (await createTenant(twins.one)).clients.tenant_admin.succeed('getMessageChannels');
+    expect(ofOther.map(({ version }) => version)).toEqual([0, 0, 0, 0, 0]);
   });
 });
 
@@ -141,7 +141,7 @@ describe('saveMessageChannel', () => {
 describe('sendChannelTrial', () => {
   itRejectsUnauthorised('sendChannelTrial', () => ({ server: twins.one, tenant: fixture.tenant }), noAdministrators, { channel: 'wecom' });
 
-  it.each(configuredChannels)('reaches whoever asks for it by %s, and proves the channel', async (channel) => {
+  it.each(byNumber)('reaches whoever asks for it by %s, and proves the channel', async (channel) => {
     expect((await admin().call('sendChannelTrial', { channel })).code).toBe(bodyCode.conflict);
     await save(channel, { isOn: false });
     expect(await admin().succeed('sendChannelTrial', { channel })).toEqual({ outcome: 'sent', reason: null });
@@ -159,7 +159,7 @@ describe('sendChannelTrial', () => {
 
 describe('an alarm of the gravest level that nobody acknowledges', () => {
   it('climbs the channels in their order, a minute each, three times, and each of two servers sends nothing twice', async () => {
-    for (const channel of configuredChannels) await setUpChannel(admin(), local, channel);
+    for (const channel of byNumber) await setUpChannel(admin(), local, channel);
     const { tenant } = fixture;
     const phone = await createPushPhone(push, tenant.clients.dispatcher);
     await createTestClient(twins.one).succeed('confirmPush', { token: await proveBy(phone) });

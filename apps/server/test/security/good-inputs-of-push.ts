@@ -6,6 +6,7 @@ export function listPushInputs({ people }: InputSubjects): [ApiName, Input][] {
   return [
     ['saveMessageChannel', { channel: 'wecom', version: 0, isOn: false, maxLevel: 3, values: { key: 'x' } }],
     ['sendChannelTrial', { channel: 'sms' }],
+    ['updateProfile', { mail: 'li.na@example.com' }],
     ['savePush', nowhere()],
     ['removePush', { sessionId: people.inviteId }],
     ['confirmPush', { token: 'x' }],

@@ -123,3 +123,26 @@ it('offers no picture to accounts that may not upload one', async () => {
   expect((await screen.findByRole('button', { name: '设置头像' })).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('加入组织后可以设置头像')).toBeTruthy();
 });
+
+it('saves an address for e-mail, says what is wrong with one, and takes it away', async () => {
+  let isValid = false;
+  const { callsOf } = open(createUser({ mail: 'old@example.com' }), ({ mail }) =>
+    isValid
+      ? success(createUser({ mail: mail as string | null }))
+      : { code: bodyCode.invalid, message: 'x', data: { fields: { mail: 'x' } } },
+  );
+  const type = (text: string) => {
+    fireEvent.change(screen.getByLabelText('电子邮箱'), { target: { value: text } });
+    fireEvent.submit(screen.getByLabelText('电子邮箱').closest('form') as HTMLFormElement);
+  };
+  fireEvent.click(await screen.findByRole('button', { name: /^电子邮箱/ }));
+  type('li.na');
+  expect(await screen.findByText('邮箱格式不正确')).toBeTruthy();
+  isValid = true;
+  type(' li.na@example.com ');
+  expect(await screen.findByText('li.na@example.com')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^电子邮箱/ }));
+  type(' ');
+  expect(await screen.findByText('未填写')).toBeTruthy();
+  expect(callsOf('updateProfile').map(({ input }) => input.mail)).toEqual(['li.na', 'li.na@example.com', null]);
+});

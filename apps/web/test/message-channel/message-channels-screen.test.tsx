@@ -15,6 +15,7 @@ const unset = (channel: Channels[number]['channel'], maxLevel: Channels[number][
   channel,
   version: 0,
   isOn: false,
+  isOffered: true,
   maxLevel,
   settings: {},
   secretsSet: [],
@@ -27,7 +28,7 @@ const sms: Channels[number] = {
   settings: { accessKeyId: 'LTAI', signName: '能源运维', templateCode: 'SMS_1' },
   secretsSet: ['accessKeySecret'],
 };
-const channels: Channels = [unset('wecom', 3), unset('dingtalk', 3), sms, unset('voice', 1)];
+const channels: Channels = [unset('wecom', 3), unset('dingtalk', 3), sms, { ...unset('mail', 4), isOffered: false }, unset('voice', 1)];
 
 beforeAll(startChineseTexts);
 beforeEach(() => {
@@ -74,6 +75,13 @@ it('leaves a secret as it is where its field stays empty', async () => {
   await waitFor(() => expect(callsOf('saveMessageChannel')).toHaveLength(1));
   const { values } = (callsOf('saveMessageChannel')[0]?.input ?? {}) as { values: object };
   expect(values).toEqual({ accessKeyId: 'LTAI', signName: '能源运维', templateCode: 'SMS_2' });
+});
+
+it('says where an installation has no server for a channel, and offers nothing to set up', async () => {
+  startServer();
+  openScreen(<MessageChannelsScreen />);
+  expect(await screen.findByText('系统尚未配置此渠道，请联系系统管理员')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '设置 电子邮件' })).toBeNull();
 });
 
 it('sends a test by a channel that is set up, and says what the provider said', async () => {

@@ -57,6 +57,16 @@ it('offers no alarms to accounts that may not look at any', async () => {
   expect(await screen.findByText('与您有关的消息会显示在这里')).toBeTruthy();
 });
 
+it('goes on to what a message of another channel was about, and stays where that is unknown', async () => {
+  signInAs(technician);
+  startFakeServer(() => success(messagePage([], {})));
+  openScreen(<NotificationListScreen />, '?subject=workOrder&id=order-1');
+  expect(await screen.findByText('somewhere else')).toBeTruthy();
+  cleanup();
+  openScreen(<NotificationListScreen />, '?subject=spaceship&id=order-1');
+  expect(await screen.findByText('还没有消息')).toBeTruthy();
+});
+
 it('has no tabs where there is one kind only, and explains that kind', async () => {
   const { callsOf } = open(clerk);
   expect(await screen.findByText('还没有公告')).toBeTruthy();

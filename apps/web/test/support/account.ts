@@ -12,6 +12,7 @@ export function createUser(changes: Partial<ApiOutput<'getUserInfo'>> = {}): Api
     notifications: { workOrders: true, alarms: true, announcements: true },
     quietHours: null,
     hasPassword: true,
+    mail: null,
     hasSigningPin: false,
     wechatLinked: false,
     roles: ['technician'],

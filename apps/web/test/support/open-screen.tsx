@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { queryClient } from '#shared/api/query-client.ts';
 
-/** Renders a screen as the app does, with the cache and an address; any other address shows 'somewhere else'. */
-export function openScreen(screen: ReactElement): void {
+/** Renders a screen as the app does, with the cache and an address; any other address shows 'somewhere else'. @param query with its question mark */
+export function openScreen(screen: ReactElement, query = ''): void {
   const router = createMemoryRouter(
     [
       { path: '/screen', element: screen },
       { path: '*', element: <p>somewhere else</p> },
     ],
-    { initialEntries: ['/screen'] },
+    { initialEntries: [`/screen${query}`] },
   );
   render(
     <QueryClientProvider client={queryClient}>

@@ -8,6 +8,7 @@ import {
   introduction,
   inviteCode,
   loginName,
+  mailAddress,
   mobileNumber,
   notificationPreferences,
   passWord,
@@ -162,13 +163,15 @@ export const accountApi = {
     'POST',
     '/api/user/profile',
     'account',
-    'Stores name, avatar, language, notification preferences, quiet hours, and what the account has seen of its introduction.',
+    'Stores name, avatar, language, e-mail address, notification preferences, quiet hours, and what the account has seen of its introduction.',
     z.object({
       fullName: fullName.optional(),
       /** The id of an uploaded picture; null removes the avatar. */
       avatar: id.nullable().optional(),
       language: z.enum(['zh-CN', 'en']).optional(),
       notifications: notificationPreferences.partial().optional(),
+      /** Where messages reach the account by e-mail; null: nowhere. */
+      mail: mailAddress.nullable().optional(),
       /** Null: none. */
       quietHours: quietHours.nullable().optional(),
       introduction: introduction.partial().optional(),

@@ -13,6 +13,8 @@ const channels = z.array(
     /** 0: it was never set up. */
     version: z.number(),
     isOn: z.boolean(),
+    /** False: this installation has no server for it. */
+    isOffered: z.boolean(),
     /** It takes messages of this level and graver ones. */
     maxLevel: eventLevel,
     /** Without secrets. */

@@ -2,7 +2,7 @@ import type { EventLevel } from '../work-order/event-level.ts';
 import type { MessageChannel } from './message-channel.ts';
 
 /** The channels that an organisation sets up for itself; Web Push needs nothing of it. */
-export const configuredChannels = ['wecom', 'dingtalk', 'sms', 'voice'] as const satisfies readonly MessageChannel[];
+export const configuredChannels = ['wecom', 'dingtalk', 'sms', 'mail', 'voice'] as const satisfies readonly MessageChannel[];
 export type ConfiguredChannel = (typeof configuredChannels)[number];
 
 /** `required` and `optional` are shown again; a secret is kept sealed and never shown. */
@@ -16,12 +16,14 @@ export const channelFields = {
   dingtalk: { accessToken: 'secret', signSecret: 'secret' },
   /** Aliyun's Short Message Service, with a template of the variables `title` and `content`. */
   sms: { accessKeyId: 'required', accessKeySecret: 'secret', signName: 'required', templateCode: 'required' },
+  /** By the mail server of the installation. */
+  mail: {},
   /** Aliyun's Voice Service, with a template of the variables `title` and `content`; without a number of its own it calls by a shared one. */
   voice: { accessKeyId: 'required', accessKeySecret: 'secret', templateCode: 'required', showNumber: 'optional' },
 } as const satisfies Record<ConfiguredChannel, Record<string, ChannelFieldKind>>;
 
 /** Up to which level a channel is used unless the organisation decides otherwise: what costs money, or wakes, for the grave ones alone. */
-export const defaultMaxLevel: Record<ConfiguredChannel, EventLevel> = { wecom: 3, dingtalk: 3, sms: 2, voice: 1 };
+export const defaultMaxLevel: Record<ConfiguredChannel, EventLevel> = { wecom: 3, dingtalk: 3, sms: 2, mail: 4, voice: 1 };
 
 export const maxChannelFieldLength = 200;
 

@@ -30,7 +30,7 @@ const goneCodes = ['isv.MOBILE_NUMBER_ILLEGAL', 'isv.INVALID_NUMBER'];
 /** Alibaba Cloud's Short Message Service: `SendSms` of Dysmsapi 2017-05-25. */
 export function createAliyunMessageSms({ signName, ...options }: AliyunChannelOptions & { signName: string }): ChannelProvider {
   return {
-    send: ({ title, body, phoneNumbers: [PhoneNumbers] }) =>
+    send: ({ title, body, addresses: [PhoneNumbers] }) =>
       call(options, 'SendSms', {
         PhoneNumbers,
         SignName: signName,
@@ -43,7 +43,7 @@ export function createAliyunMessageSms({ signName, ...options }: AliyunChannelOp
 /** Alibaba Cloud's Voice Service: `SingleCallByTts` of Dyvmsapi 2017-05-25. @param showNumber null: a number of the provider's pool */
 export function createAliyunVoice({ showNumber, ...options }: AliyunChannelOptions & { showNumber: string | null }): ChannelProvider {
   return {
-    send: ({ title, body, phoneNumbers: [CalledNumber] }) =>
+    send: ({ title, body, addresses: [CalledNumber] }) =>
       call(options, 'SingleCallByTts', {
         CalledNumber,
         ...(showNumber === null ? {} : { CalledShowNumber: showNumber }),

@@ -4,8 +4,12 @@ import type { SendResult } from '../send-result.ts';
 export interface ChannelMessage {
   title: string;
   body: string;
-  /** Mobile numbers of mainland China. A robot mentions them in its group; SMS and voice have one. */
-  phoneNumbers: readonly [string, ...string[]];
+  /** Where the app shows what it is about; null: this installation does not know where the app is reached. */
+  link: string | null;
+  /** Why its reader gets it, and how that is changed. */
+  footnote: string;
+  /** Mobile numbers of mainland China, or what else the channel addresses people by. A robot mentions all of them in its group; all others have one. */
+  addresses: readonly [string, ...string[]];
 }
 
 /** Reaches people through one provider. */
@@ -14,7 +18,7 @@ export interface ChannelProvider {
   send(message: ChannelMessage): Promise<SendResult>;
 }
 
-/** Addresses of the providers; production uses the defaults, over TLS. */
+/** Addresses of the providers of organisations' own keys; production uses the defaults, over TLS. */
 export interface ChannelEndpoints {
   wecom: string;
   dingtalk: string;

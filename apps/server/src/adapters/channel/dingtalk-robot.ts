@@ -17,16 +17,16 @@ const codes: RobotCodes = { gone: [300005], limited: [130101, 410100], silenceMi
 /** A robot of a group of 钉钉 (自定义机器人) with its signature: text that mentions people by their numbers. */
 export function createDingtalkRobot({ endpoint, accessToken, signSecret, now }: DingtalkRobotOptions): ChannelProvider {
   return {
-    send({ title, body, phoneNumbers }) {
+    send({ title, body, addresses }) {
       const timestamp = String(now().getTime());
       const url = new URL('/robot/send', endpoint);
       url.searchParams.set('access_token', accessToken);
       url.searchParams.set('timestamp', timestamp);
       url.searchParams.set('sign', createHmac('sha256', signSecret).update(`${timestamp}\n${signSecret}`).digest('base64'));
       // A number that is not in the text is mentioned without a mark.
-      const mentions = phoneNumbers.map((number) => `@${number}`).join(' ');
+      const mentions = addresses.map((number) => `@${number}`).join(' ');
       const content = [title, body, mentions].filter((line) => line !== '').join('\n');
-      return callRobot(url, { msgtype: 'text', text: { content }, at: { atMobiles: phoneNumbers, isAtAll: false } }, codes, now());
+      return callRobot(url, { msgtype: 'text', text: { content }, at: { atMobiles: addresses, isAtAll: false } }, codes, now());
     },
   };
 }

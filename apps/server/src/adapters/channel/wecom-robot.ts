@@ -14,10 +14,10 @@ const codes: RobotCodes = { gone: [93000], limited: [45009, 45033], silenceMinut
 /** A robot of a group of 企业微信 (群机器人): text that mentions people by their numbers. */
 export function createWecomRobot({ endpoint, key, now }: WecomRobotOptions): ChannelProvider {
   return {
-    send({ title, body, phoneNumbers }) {
+    send({ title, body, addresses }) {
       const url = new URL('/cgi-bin/webhook/send', endpoint);
       url.searchParams.set('key', key);
-      const text = { content: body === '' ? title : `${title}\n${body}`, mentioned_mobile_list: phoneNumbers };
+      const text = { content: body === '' ? title : `${title}\n${body}`, mentioned_mobile_list: addresses };
       return callRobot(url, { msgtype: 'text', text }, codes, now());
     },
   };

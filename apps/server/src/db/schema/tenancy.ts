@@ -59,6 +59,8 @@ export interface AccountTable {
   login_name: string;
   full_name: string;
   phone_number: string;
+  /** Where messages reach it by e-mail; null: nowhere. */
+  mail: Defaulted<string | null>;
   /** PHC string of argon2id; null until the owner sets a password by code. */
   password_hash: string | null;
   /** The same of the PIN by which the account signs on the phone of somebody else; null: it has none. */

@@ -4,6 +4,7 @@ import type { StreamClient } from '#adapters/camera/stream-client.ts';
 import type { DocumentPrinter } from '#adapters/document/document-printer.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
+import type { Mailer } from '#adapters/mail/mailer.ts';
 import type { PaymentProvider } from '#adapters/payment/payment-provider.ts';
 import type { WebPush } from '#adapters/push/web-push.ts';
 import type { SmsProvider } from '#adapters/sms/sms-provider.ts';
@@ -65,6 +66,8 @@ export interface AppContext {
   /** Sends to browsers whose app is closed. */
   webPush: WebPush;
   pushKeys: PushKeyStore;
+  /** Null where this installation sends no e-mail. */
+  mailer: Mailer | null;
   sealer: Sealer;
   /** Makes PDFs, in a thread of its own. */
   printer: DocumentPrinter;

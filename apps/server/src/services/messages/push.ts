@@ -7,5 +7,13 @@ export const pushMessages = {
     en: 'At most {most} devices take push messages; switch one off first',
   },
   pushIsOff: { 'zh-CN': '本机未开启推送', en: 'This device takes no push messages' },
+  channelNotOffered: {
+    'zh-CN': '系统未配置此通知渠道，请联系系统管理员',
+    en: 'This installation does not offer the channel; ask its operator',
+  },
+  channelAddressMissing: {
+    'zh-CN': '您还没有填写此渠道的接收地址',
+    en: 'You have not entered where this channel reaches you',
+  },
   channelNotSetUp: { 'zh-CN': '请先保存此通知渠道的设置', en: 'Save the settings of this channel first' },
 } as const satisfies MessageTable;

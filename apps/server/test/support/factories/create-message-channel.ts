@@ -10,6 +10,7 @@ export function channelValues({ wecomKey, dingtalk, aliyun }: LocalChannels): Re
     wecom: { key: wecomKey },
     dingtalk,
     sms: { ...aliyun, signName: '能源运维', templateCode: 'SMS_1' },
+    mail: {},
     voice: { ...aliyun, templateCode: 'TTS_1' },
   };
 }

@@ -134,6 +134,7 @@ function createTestConfig(dataDir: string, { encryption = true, limitFactor = as
     geocoding: null,
     sms: { provider: 'console' },
     messages: testMessages(),
+    mail: null,
     wechat: null,
     payment: testPaymentContracts,
     miniProgramAppId: null,

@@ -5,6 +5,7 @@ import {
   maxFullNameLength,
   maxInviteCodeLength,
   maxLoginNameLength,
+  maxMailLength,
   maxMobileNumberLength,
   maxVerificationCodeLength,
   membershipStates,
@@ -52,6 +53,9 @@ export function mobileNumber(field: 'loginName' | 'phoneNumber') {
     .transform(normaliseMobileNumber)
     .refine(isMobileNumber, { error: formatMessages.mobileNumber['zh-CN'] });
 }
+
+/** An address for e-mail. */
+export const mailAddress = z.string().trim().pipe(z.email().max(maxMailLength));
 
 /** The six digits of the text message; spaces between them are removed. */
 export const verificationCode = requiredText('verificationCode', maxVerificationCodeLength)
@@ -136,6 +140,8 @@ export const userInfo = z.object({
   language: z.enum(['zh-CN', 'en']).nullable(),
   notifications: notificationPreferences,
   quietHours: quietHours.nullable(),
+  /** Null: no message reaches it by e-mail. */
+  mail: z.string().nullable(),
   /** False for an account that an administrator created and that signs in by verification code. */
   hasPassword: z.boolean(),
   hasSigningPin: z.boolean(),

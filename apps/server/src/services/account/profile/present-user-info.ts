@@ -31,6 +31,7 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     language: account.language,
     notifications: notificationChoicesOf(account.preferences, tenant?.notifications ?? null),
     quietHours: account.preferences.quietHours ?? null,
+    mail: account.mail,
     hasPassword: account.password_hash !== null,
     hasSigningPin: account.signing_pin_hash !== null,
     wechatLinked: wechat !== undefined,

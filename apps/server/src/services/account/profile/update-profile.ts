@@ -6,13 +6,14 @@ import { presentUserInfo } from './present-user-info.ts';
 
 export const updateProfile: Verb<'updateProfile'> = async (
   context,
-  { fullName, avatar, language, notifications, quietHours, introduction },
+  { fullName, avatar, language, mail, notifications, quietHours, introduction },
 ) => {
   const { actor } = context;
   const subject = {
     subjectKind: 'account' as const,
     subjectId: actor.accountId,
-    changes: { fullName, avatar, language, notifications, quietHours, introduction },
+    // The audit log is the organisation's, the address the account's own.
+    changes: { fullName, avatar, language, ...(mail !== undefined && { mail: mail !== null }), notifications, quietHours, introduction },
   };
   const answer = await writeOnce(context, subject, async (tx) => {
     if (typeof avatar === 'string') {
@@ -41,6 +42,7 @@ export const updateProfile: Verb<'updateProfile'> = async (
         ...(fullName === undefined ? {} : { full_name: fullName }),
         ...(avatar === undefined ? {} : { avatar }),
         ...(language === undefined ? {} : { language }),
+        ...(mail === undefined ? {} : { mail }),
         preferences: JSON.stringify(chosen),
       })
       .where('id', '=', actor.accountId)

@@ -29,5 +29,6 @@ export const findReach = statement<
     select a.id, k.kind, c.channel, c.proven_at is not null, c.max_level
     from message_channels c cross join unnest(:accounts::uuid[]) a(id) cross join unnest(:kinds::text[]) k(kind)
     where c.tenant_id = :tenant and c.is_on
+      and (c.channel <> 'mail' or exists (select from accounts o where o.id = a.id and o.mail is not null))
       and exists (select from role_grants g where g.tenant_id = :tenant and g.account_id = a.id and g.role in (${staff}))`,
 );

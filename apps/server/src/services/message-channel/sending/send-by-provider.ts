@@ -1,17 +1,23 @@
 import type { Language } from '@energy-om/contract';
-import type { ConfiguredChannel } from '@energy-om/domain';
+import type { ConfiguredChannel, NotificationSubject } from '@energy-om/domain';
 import { createChannelProvider } from '#adapters/channel/create-channel-provider.ts';
 import type { SendResult } from '#adapters/send-result.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { type ChannelRow, findChannelRow, openSecrets } from '../settings/channel-rows.ts';
-import type { ShownMessage } from '../text/compose-message.ts';
+import { composeFootnote, type ShownMessage } from '../text/compose-message.ts';
+import { findMessageLink } from '../text/message-link.ts';
 
-const findNumbers = statement<{ tenant: string; accounts: readonly string[] }, { phone_number: string; language: Language | null }>(
-  'find-numbers-to-message',
-  `select a.phone_number, a.language from accounts a
+/** Members alone, and of these whoever has an address for the channel. */
+export const findAddresses = statement<
+  { tenant: string; channel: string; accounts: readonly string[] },
+  { address: string; language: Language | null }
+>(
+  'find-addresses-to-message',
+  `select o.address, a.language from accounts a
       join memberships m on m.tenant_id = :tenant and m.account_id = a.id and m.state = 'member'
-    where a.id = any (:accounts::uuid[]) order by a.id`,
+      cross join lateral (select case :channel::text when 'mail' then a.mail else a.phone_number end as address) o
+    where a.id = any (:accounts::uuid[]) and o.address is not null order by a.id`,
 );
 
 const noteResult = statement<
@@ -24,26 +30,36 @@ const noteResult = statement<
       and (proven_at is distinct from :provenAt::timestamptz or limited_until is distinct from :limitedUntil::timestamptz)`,
 );
 
+export interface ProviderMessage {
+  /** Whom it concerns. */
+  accounts: readonly string[];
+  compose: (language: Language) => ShownMessage;
+  /** What it is about; null: several things. */
+  subject: { kind: NotificationSubject; id: string } | null;
+}
+
 /** Sends one message to people of a tenant by its provider: a robot mentions all of them, the others reach one. */
 export async function sendByProvider(
-  context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config'>,
+  context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config' | 'mailer'>,
   tenant: string,
   channel: ConfiguredChannel,
-  accounts: readonly string[],
-  compose: (language: Language) => ShownMessage,
+  { accounts, compose, subject }: ProviderMessage,
 ): Promise<SendResult> {
-  const { database, clock, sealer, config } = context;
+  const { database, clock, sealer, config, mailer } = context;
   const row = await findChannelRow(database.kysely, tenant, channel);
   if (row === null) return { kind: 'rejected', reason: 'not set up' };
   if (row.limited_until !== null && row.limited_until > clock.now()) return { kind: 'limited', until: row.limited_until };
-  const [first, ...others] = await database.run(findNumbers, { tenant, accounts });
+  const [first, ...others] = await database.run(findAddresses, { tenant, channel, accounts });
   if (!first) return { kind: 'gone' };
   const values = { ...row.settings, ...openSecrets(sealer, tenant, row) };
-  const provider = createChannelProvider(channel, values, config.messages.endpoints, () => clock.now());
+  const parts = { endpoints: config.messages.endpoints, mailer, now: () => clock.now() };
+  const provider = createChannelProvider(channel, values, parts);
+  if (provider === null) return { kind: 'rejected', reason: 'not offered' };
   // A group speaks one language.
   const language = others.length > 0 ? 'zh-CN' : (first.language ?? 'zh-CN');
-  const phoneNumbers = [first.phone_number, ...others.map(({ phone_number }) => phone_number)] as [string, ...string[]];
-  const result = await provider.send({ ...compose(language), phoneNumbers });
+  const addresses = [first.address, ...others.map(({ address }) => address)] as [string, ...string[]];
+  const link = findMessageLink(config.publicAddresses, subject);
+  const result = await provider.send({ ...compose(language), link, footnote: composeFootnote(language), addresses });
   await database.run(noteResult, { tenant, channel, version: row.version, ...proofOf(row, result, clock.now()) });
   return result;
 }

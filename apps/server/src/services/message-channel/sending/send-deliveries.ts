@@ -66,7 +66,9 @@ async function sendOnce(context: AppContext, tenantId: string, sending: Sending)
 function send(context: AppContext, tenantId: string, sending: Sending): Promise<SendResult> {
   const [first] = sending;
   const { channel, deliveries } = first;
+  const [{ subject_kind: kind, subject_id: id }, ...others] = deliveries;
   if (channel === 'webPush') return sendPush(context, tenantId, first);
   const accounts = sending.map(({ accountId }) => accountId);
-  return sendByProvider(context, tenantId, channel, accounts, (language) => composeBatch(language, deliveries));
+  const subject = others.length === 0 ? { kind, id } : null;
+  return sendByProvider(context, tenantId, channel, { accounts, compose: (language) => composeBatch(language, deliveries), subject });
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
+import type { AppContext } from '#services/core/request-context.ts';
 import type { Sealer } from '#services/core/sealer.ts';
 
 export interface ChannelRow {
@@ -44,17 +45,27 @@ export function openSecrets(sealer: Sealer, tenantId: string, row: Pick<ChannelR
   return text === null ? {} : (JSON.parse(text) as ChannelValues);
 }
 
+/** Whether this installation has what a channel needs beside an organisation's own keys. */
+export function isOffered(channel: ConfiguredChannel, { mailer }: Pick<AppContext, 'mailer'>): boolean {
+  return channel !== 'mail' || mailer !== null;
+}
+
 /** All channels, also those that were never set up. */
-export function presentChannels(sealer: Sealer, tenantId: string, rows: readonly ChannelRow[]): ApiOutput<'getMessageChannels'> {
+export function presentChannels(
+  context: Pick<AppContext, 'sealer' | 'mailer'>,
+  tenantId: string,
+  rows: readonly ChannelRow[],
+): ApiOutput<'getMessageChannels'> {
   return configuredChannels.map((channel) => {
     const row = rows.find((one) => one.channel === channel) ?? null;
     return {
       channel,
       version: row?.version ?? 0,
       isOn: row?.is_on ?? false,
+      isOffered: isOffered(channel, context),
       maxLevel: row?.max_level ?? defaultMaxLevel[channel],
       settings: { ...row?.settings },
-      secretsSet: Object.keys(openSecrets(sealer, tenantId, row)).sort(),
+      secretsSet: Object.keys(openSecrets(context.sealer, tenantId, row)).sort(),
       provenAt: row?.proven_at?.toISOString() ?? null,
     };
   });

@@ -1,5 +1,5 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { findChannelRows, presentChannels } from './channel-rows.ts';
 
-export const getMessageChannels: Verb<'getMessageChannels'> = async ({ actor, database, sealer }) =>
-  presentChannels(sealer, actor.tenantId, await findChannelRows(database.kysely, actor.tenantId));
+export const getMessageChannels: Verb<'getMessageChannels'> = async (context) =>
+  presentChannels(context, context.actor.tenantId, await findChannelRows(context.database.kysely, context.actor.tenantId));

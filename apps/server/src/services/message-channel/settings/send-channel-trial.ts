@@ -1,7 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
-import { sendByProvider } from '../sending/send-by-provider.ts';
+import { findAddresses, sendByProvider } from '../sending/send-by-provider.ts';
 import { composeChannelTrial } from '../text/compose-message.ts';
 import { findChannelRow } from './channel-rows.ts';
 
@@ -11,6 +11,9 @@ export const sendChannelTrial: Verb<'sendChannelTrial'> = async (context, { chan
   assertManagesTenant(actor, 'escalation.manage');
   const row = await findChannelRow(database.kysely, actor.tenantId, channel);
   if (row === null) throw conflict('channelNotSetUp');
-  const result = await sendByProvider(context, actor.tenantId, channel, [actor.accountId], () => composeChannelTrial(language));
+  const [own] = await database.run(findAddresses, { tenant: actor.tenantId, channel, accounts: [actor.accountId] });
+  if (!own) throw conflict('channelAddressMissing');
+  const message = { accounts: [actor.accountId], compose: () => composeChannelTrial(language), subject: null };
+  const result = await sendByProvider(context, actor.tenantId, channel, message);
   return { outcome: result.kind, reason: 'reason' in result ? result.reason : null };
 };

@@ -43,6 +43,13 @@ export function composeTrial(language: Language): ShownMessage {
     : { title: '本机推送已开通', body: '应用关闭时，消息会显示在这里' };
 }
 
+/** Below a letter. */
+export function composeFootnote(language: Language): string {
+  return language === 'en'
+    ? 'This message was sent automatically; please do not reply. Which channels reach you is set in the app under Message settings.'
+    : '此消息由系统自动发送，请勿回复。接收方式可在应用的“消息设置”中修改。';
+}
+
 export function composeChannelTrial(language: Language): ShownMessage {
   return language === 'en' ? { title: 'Test message', body: 'This channel works' } : { title: '测试消息', body: '此通知渠道可用' };
 }

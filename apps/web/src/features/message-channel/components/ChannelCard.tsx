@@ -15,7 +15,7 @@ export type MessageChannel = ApiOutput<'getMessageChannels'>[number];
 /** Whether a channel is used, up to which level, and whether it has proven to work. */
 export function ChannelCard({ channel, onEdit }: { channel: MessageChannel; onEdit: () => void }) {
   const t = useTexts('messageChannel');
-  const { channel: name, isOn, version, maxLevel, provenAt } = channel;
+  const { channel: name, isOn, isOffered, version, maxLevel, provenAt } = channel;
   const isSetUp = version > 0;
   async function sendTrial(): Promise<void> {
     const { outcome, reason } = await callApi('sendChannelTrial', { channel: name });
@@ -26,16 +26,21 @@ export function ChannelCard({ channel, onEdit }: { channel: MessageChannel; onEd
   return (
     <Card>
       <CardHead title={t(`name.${name}`)} to={undefined}>
-        <Chip tone={isOn ? 'good' : 'neutral'}>{t(isOn ? 'on' : isSetUp ? 'off' : 'notSetUp')}</Chip>
+        <Chip tone={isOn && isOffered ? 'good' : 'neutral'}>
+          {t(!isOffered ? 'notOffered' : isOn ? 'on' : isSetUp ? 'off' : 'notSetUp')}
+        </Chip>
       </CardHead>
       <p className={styles.words}>{t(`hint.${name}`)}</p>
+      {!isOffered && <p className={styles.words}>{t('askOperator')}</p>}
       {isOn && <p className={styles.words}>{t('levels', { level: t(`level.${maxLevel}`) })}</p>}
       {isSetUp && <p className={styles.words}>{provenAt === null ? t('unproven') : t('proven', { when: formatAgo(provenAt) })}</p>}
       <div className={styles.buttons}>
-        <Button variant="plain" size="small" onPress={onEdit} aria-label={`${t('edit')} ${t(`name.${name}`)}`}>
-          {t('edit')}
-        </Button>
-        {isSetUp && (
+        {(isOffered || isOn) && (
+          <Button variant="plain" size="small" onPress={onEdit} aria-label={`${t('edit')} ${t(`name.${name}`)}`}>
+            {t('edit')}
+          </Button>
+        )}
+        {isSetUp && isOffered && (
           <Button variant="plain" size="small" onPress={sendTrial} aria-label={`${t('try')} ${t(`name.${name}`)}`}>
             {t('try')}
           </Button>

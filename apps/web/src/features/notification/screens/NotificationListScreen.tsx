@@ -1,6 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -8,6 +8,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useIsOnline } from '#shared/network/use-is-online.ts';
 import { readMessages } from '#shared/notification/read-messages.ts';
+import { findSubjectAddress } from '#shared/notification/subject-address.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { hideMessageBanner } from '#shared/ui/feedback/message-banner-store.ts';
@@ -17,12 +18,20 @@ import { ChoicesSheet } from '../components/ChoicesSheet.tsx';
 import { MessageList } from '../components/MessageList.tsx';
 import { MessageTabs } from '../components/MessageTabs.tsx';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
+import { findLinkedSubject } from '../model/linked-subject.ts';
 import { findKind, findNewestUnread, findTab, listTabs, type MessageTab } from '../model/message-tab.ts';
 
 const refreshIntervalMs = minuteMs;
 
-/** The account's messages by kind, unread first, and the choice of kinds, which opens by itself for an address with `choices`. */
+/** The account's messages, or for an address that names what a message is about, that. */
 export function NotificationListScreen() {
+  const [search] = useSearchParams();
+  const subject = findLinkedSubject(search);
+  return subject === null ? <Messages /> : <Navigate to={findSubjectAddress(subject)} replace />;
+}
+
+/** By kind, unread first, and the choice of kinds, which opens by itself for an address with `choices`. */
+function Messages() {
   const t = useTexts('notification');
   const kinds = useOfferedKinds();
   const [chosen, setTab] = useScreenState<MessageTab>('tab', 'all');

@@ -1,17 +1,19 @@
 /** The providers by which an organisation reaches its staff when nobody acts on a message. */
 export const messageChannel = {
   intro:
-    '消息先进应用。没有人处理时，按企业微信、钉钉、推送、短信、语音电话的顺序逐个通知：一级每 1 分钟换一个，二级 3 分钟，三级 10 分钟，四级 30 分钟；值班人员优先。',
-  name: { wecom: '企业微信群机器人', dingtalk: '钉钉群机器人', sms: '短信（阿里云）', voice: '语音电话（阿里云）' },
+    '消息先进应用。没有人处理时，按企业微信、钉钉、推送、短信、邮件、语音电话的顺序逐个通知：一级每 1 分钟换一个，二级 3 分钟，三级 10 分钟，四级 30 分钟；值班人员优先。',
+  name: { wecom: '企业微信群机器人', dingtalk: '钉钉群机器人', sms: '短信（阿里云）', mail: '电子邮件', voice: '语音电话（阿里云）' },
   hint: {
     wecom: '在群里提醒，并 @ 需要处理的人',
     dingtalk: '在群里提醒，并 @ 需要处理的人',
     sms: '发到账号的手机号，按条计费',
+    mail: '发到每人在个人信息中填写的邮箱',
     voice: '拨打账号的手机号，按次计费',
   },
   help: {
     wecom: '在群设置里添加群机器人，把 Webhook 地址中 key= 后面的内容填在这里',
     dingtalk: '在群设置里添加自定义机器人，安全设置选“加签”；填 Webhook 地址中 access_token= 后面的内容和加签密钥',
+    mail: '由系统的邮件服务器发出，无需填写密钥；没有填写邮箱的人收不到',
     sms: '短信模板须含变量 title 和 content，并已审核通过',
     voice: '语音通知模板须含变量 title 和 content，并已审核通过',
   },
@@ -28,6 +30,8 @@ export const messageChannel = {
   on: '已启用',
   off: '已停用',
   notSetUp: '未设置',
+  notOffered: '未开通',
+  askOperator: '系统尚未配置此渠道，请联系系统管理员',
   use: '启用',
   level: { 1: '一级', 2: '二级', 3: '三级', 4: '四级' },
   levels: '用于{{level}}及更紧急的消息',
@@ -40,7 +44,7 @@ export const messageChannel = {
   try: '发送测试消息',
   trialSent: '测试消息已发给您',
   trial: {
-    gone: '发送失败：机器人或手机号不存在',
+    gone: '发送失败：机器人、手机号或邮箱不存在',
     limited: '发送太频繁，请稍后再试',
     rejected: '服务商拒绝：{{reason}}',
     unreachable: '连不上服务商：{{reason}}',
