@@ -37,6 +37,18 @@ describe('getOrderCopies', () => {
     },
   );
 
+  it('has the newest comments on each order as far as the account may read them', async () => {
+    const [{ id }] = orders as [Moved];
+    for (const isInternal of [true, false])
+      await fixture.tenant.clients.dispatcher.succeed('addOrderComment', { orderId: id, text: '说明', isInternal });
+    for (const person of ['technician', 'client_rep'] as const) {
+      const client = fixture.tenant.clients[person];
+      const copies = await client.succeed('getOrderCopies', { ids: [id] });
+      expect(copies.comments).toEqual([await client.succeed('listOrderComments', { orderId: id, pageSize: 20 })]);
+      expect(copies.comments[0]?.items).toHaveLength(person === 'technician' ? 2 : 1);
+    }
+  });
+
   it.each(['technician', 'client_rep', 'dispatcher'] as const)(
     'has with each order of a %s what the lifecycle decides by, so that the same actions follow from it',
     async (person) => {

@@ -158,8 +158,25 @@ describe('listTakeAlong', () => {
         .execute(),
     );
     expect(type[1]).not.toBe(type[0]);
+    const comment = await stampAfter(order.id, () =>
+      fixture.tenant.clients.dispatcher.succeed('addOrderComment', { orderId: order.id, text: '说明' }),
+    );
+    expect(comment[1]).not.toBe(comment[0]);
     const nothing = await stampAfter(order.id, async () => undefined);
     expect(nothing[1]).toBe(nothing[0]);
+  });
+
+  it('has no trace of an internal comment for a client', async () => {
+    const order = await fixture.create('client_rep');
+    const stampOf = async () => (await read('client_rep')).orders.find(({ id }) => id === order.id)?.stamp;
+    const before = await stampOf();
+    expect(before).toBeDefined();
+    const say = (isInternal: boolean) =>
+      fixture.tenant.clients.dispatcher.succeed('addOrderComment', { orderId: order.id, text: '说明', isInternal });
+    await say(true);
+    expect(await stampOf()).toBe(before);
+    await say(false);
+    expect(await stampOf()).not.toBe(before);
   });
 
   it('has the days of the schedule, whose version changes with the tasks on them', async () => {

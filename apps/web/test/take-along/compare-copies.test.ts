@@ -36,9 +36,14 @@ let list: TakeAlong;
 let copies: Copies;
 let calls: ReceivedCall[];
 
-const copyOf = (order: OrderDetail) => ({ orders: [order], bases: [createBasis(order)], actor: phoneActor });
-
 const page = { total: 0, totalIsLeast: false, page: 1, pageSize: 100, cursor: null };
+const commentsOf = ({ id, orderNo, title, site }: OrderDetail) => ({
+  ...{ ...page, items: [], mayComment: true, mayCommentInternally: true },
+  order: { id, orderNo, title, site: site.name },
+});
+const copyOf = (order: OrderDetail) => ({
+  ...{ orders: [order], bases: [createBasis(order)], comments: [commentsOf(order)], actor: phoneActor },
+});
 
 function answer(call: ReceivedCall) {
   switch (call.name) {
@@ -48,7 +53,7 @@ function answer(call: ReceivedCall) {
       const asked = call.input.ids as string[];
       const there = list.orders.filter(({ id }) => asked.includes(id));
       const orders = there.map(({ id, version }) => createOrderDetail({ id, version, title: `工单 ${version}` }));
-      return success({ orders, bases: orders.map(createBasis), actor: phoneActor });
+      return success({ orders, bases: orders.map(createBasis), comments: orders.map(commentsOf), actor: phoneActor });
     }
     case 'listUserTasks':
       return success({ from: list.schedule.from, to: list.schedule.to, today: list.schedule.from, days: [], tasks: [], more: false });
@@ -129,7 +134,7 @@ describe('the comparison with the server', () => {
     list.orders = [listed(first, 1)];
     ({ calls } = startFakeServer(moved));
     await compare();
-    expect((await copies.find('orders', first))?.data).toMatchObject({ order: { version: 9 } });
+    expect((await copies.find('orders', first))?.data).toMatchObject({ order: { version: 9 }, comments: { order: { id: first } } });
     expect((await copies.listVersions('orders')).get(first)?.version).toBe('');
   });
 

@@ -25,7 +25,7 @@ export const offlineWorkApi = {
       z.object({
         id: z.string(),
         orderId: z.string(),
-        /** The order’s version to which it led; null: it did not count. */
+        /** The order’s version to which it led, or as it stands where it leaves that as it is; null: it did not count. */
         appliedVersion: z.number().nullable(),
         case: z.object(offlineCase).nullable(),
       }),

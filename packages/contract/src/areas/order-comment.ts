@@ -2,9 +2,10 @@ import { maxCommentLength, maxMentions, maxPhotos } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, instant, keyword, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
+import { plainIntent } from './schemas/offline/intent-wire.ts';
 
 /** A comment on an order, which nobody changes or removes. */
-const comment = z.object({
+const orderComment = z.object({
   id: z.string(),
   by: person,
   text: z.string(),
@@ -14,6 +15,18 @@ const comment = z.object({
   mentions: z.array(person),
   files: z.array(storedFile),
   at: instant,
+  /** When the server got it, where it was written earlier without a network; else null. */
+  receivedAt: instant.nullable(),
+  /** False where the phone's clock leaves more than one time possible. */
+  isTimeCertain: z.boolean(),
+});
+
+/** A page of the comments on an order. */
+export const orderComments = pageOf(orderComment).extend({
+  order: z.object({ id: z.string(), orderNo: z.string(), title: z.string(), site: z.string() }),
+  mayComment: z.boolean(),
+  /** Whether this account reads and writes internal comments. */
+  mayCommentInternally: z.boolean(),
 });
 
 export const orderCommentApi = {
@@ -25,12 +38,7 @@ export const orderCommentApi = {
     z
       .object({ ...pageInput, cursor, orderId: id.optional(), commentId: id.optional() })
       .refine(({ orderId, commentId }) => (orderId === undefined) !== (commentId === undefined), { path: ['orderId'] }),
-    pageOf(comment).extend({
-      order: z.object({ id: z.string(), orderNo: z.string(), title: z.string(), site: z.string() }),
-      mayComment: z.boolean(),
-      /** Whether this account reads and writes internal comments. */
-      mayCommentInternally: z.boolean(),
-    }),
+    orderComments,
   ),
   addOrderComment: endpoint(
     'POST',
@@ -44,8 +52,9 @@ export const orderCommentApi = {
       isInternal: yesNo.optional(),
       mentionIds: z.array(id).max(maxMentions).default([]),
       fileIds: z.array(id).max(maxPhotos).default([]),
+      intent: plainIntent.optional(),
     }),
-    comment,
+    orderComment,
   ),
   listMentionablePeople: endpoint(
     'GET',

@@ -2,6 +2,7 @@ import { maxOrderCopies } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id } from '../wire.ts';
+import { orderComments } from './order-comment.ts';
 import { orderBasis, phoneActor } from './schemas/offline/order-basis.ts';
 import { workOrderDetail } from './schemas/work-order-wire.ts';
 
@@ -46,6 +47,8 @@ export const takeAlongApi = {
       orders: z.array(workOrderDetail),
       /** One for each order, in the same sequence. */
       bases: z.array(orderBasis),
+      /** The newest comments on each that the account may read. */
+      comments: z.array(orderComments),
       /** The account as the lifecycle knows it, with those of its projects that these orders belong to. */
       actor: phoneActor,
     }),

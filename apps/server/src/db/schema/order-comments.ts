@@ -9,6 +9,10 @@ export interface WorkOrderCommentTable {
   is_internal: boolean;
   mentioned_ids: Defaulted<string[]>;
   created_at: Date;
+  /** Of a comment that was written without a network, as its phone sent it, and when it was written; null for all others. */
+  intent_id: Defaulted<string | null>;
+  worked_at: Defaulted<Date | null>;
+  worked_at_certain: Defaulted<boolean | null>;
 }
 
 export interface WorkOrderCommentFileTable {

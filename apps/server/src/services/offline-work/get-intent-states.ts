@@ -8,11 +8,14 @@ interface AppliedRow {
   version: number;
 }
 
-/** The history has them for ever. */
+/** The history has them for ever, and so have comments, which leave the order’s version as it is. */
 const findApplied = statement<{ tenant: string; account: string; ids: readonly string[] }, AppliedRow>(
   'find-applied-intents',
   `select h.intent_id as id, h.order_id, h.version from work_order_history h
-    where h.tenant_id = :tenant and h.intent_id = any (:ids::uuid[]) and h.position = 0 and h.actor_id = :account`,
+    where h.tenant_id = :tenant and h.intent_id = any (:ids::uuid[]) and h.position = 0 and h.actor_id = :account
+    union all
+    select c.intent_id, c.order_id, o.version from work_order_comments c join work_orders o on o.tenant_id = :tenant and o.id = c.order_id
+    where c.tenant_id = :tenant and c.intent_id = any (:ids::uuid[]) and c.account_id = :account`,
 );
 
 export const getIntentStates: Verb<'getIntentStates'> = async ({ actor, database, clock }, { ids }) => {

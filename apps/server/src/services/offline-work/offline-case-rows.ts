@@ -10,6 +10,7 @@ export interface CaseRow {
   id: string;
   account_id: string;
   order_id: string;
+  operation: string;
   version: number;
   reason: OfflineCaseReason;
   state: OfflineCaseState;
@@ -23,7 +24,7 @@ export interface CaseRow {
 
 /** The columns of a `CaseRow`, of case `z` and its order `o`. */
 export const caseColumns = (actor: Actor, parameters: Parameters) => `
-  z.id, z.account_id, z.order_id, z.version, z.reason, z.state, z.arrived_at, z.decided_at, z.texts, o.status as order_status,
+  z.id, z.account_id, z.order_id, z.operation, z.version, z.reason, z.state, z.arrived_at, z.decided_at, z.texts, o.status as order_status,
   ${scopeCondition(actor, 'work-order.dispatch', parameters)} as is_dispatcher, ${scopeCondition(actor, 'work-order.view', parameters)} as may_see`;
 
 export const orderOfCase = 'join work_orders o on o.tenant_id = :tenant and o.id = z.order_id';
@@ -38,7 +39,8 @@ export function presentCase(row: CaseRow, { accountId }: Pick<Actor, 'accountId'
       settledAt: row.decided_at?.getTime() ?? null,
       isAuthor: row.account_id === accountId,
       isDispatcher: row.is_dispatcher,
-      mayAdd: row.may_see && !terminalStatuses.includes(row.order_status),
+      // What clients were not to read would stand in the order for them.
+      mayAdd: row.may_see && !terminalStatuses.includes(row.order_status) && row.operation !== 'addOrderComment',
     },
     now,
   );
@@ -49,7 +51,6 @@ export interface ListedCase extends CaseRow {
   order_no: string;
   title: string;
   site: string;
-  operation: string;
   author_name: string;
   decider_name: string | null;
   decided_by: string | null;
@@ -60,7 +61,7 @@ export interface ListedCase extends CaseRow {
 }
 
 export const listedCaseColumns = (actor: Actor, parameters: Parameters) => `${caseColumns(actor, parameters)},
-  o.order_no, o.title, a.name as site, z.operation, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
+  o.order_no, o.title, a.name as site, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime, 'hasThumb', f.thumb_key is not null) order by x.position)
     from offline_case_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
     where x.tenant_id = :tenant and x.case_id = z.id), '[]') as files`;

@@ -1,5 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
-import { type OfflineCaseReason, type offlineActions, reasonOfMove } from '@energy-om/domain';
+import { type OfflineCaseReason, type offlineActions, reasonOfMove, terminalStatuses } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -30,10 +30,10 @@ const ofSafety: readonly MessageKey[] = [
   'pointsOpen',
 ];
 
-/** The input of every call that acts on an order. */
+/** The input of every call that acts on an order; a comment names the order by another field, and leaves its version as it is. */
 interface ActionInput {
   id: string;
-  version: number;
+  version?: number;
   mode?: string;
 }
 
@@ -50,7 +50,8 @@ interface Refused {
  */
 export async function recordOfflineCase(context: RequestContext, input: unknown, refusal: ServiceError): Promise<void> {
   const { intent } = context;
-  const given = input as ActionInput;
+  const { orderId, ...rest } = input as ActionInput & { orderId?: string };
+  const given = { ...rest, id: orderId ?? rest.id };
   const isOfOrder = refusal.kind === 'conflict' || refusal.kind === 'forbidden' || refusal.kind === 'notFound';
   if (intent === null || intent.orderId !== null || !isOfOrder || ofTheCall.includes(refusal.messageKey)) return;
   const signedIn = context as SignedInContext;
@@ -61,7 +62,7 @@ export async function recordOfflineCase(context: RequestContext, input: unknown,
 
 async function writeCase({ context, intent, input, loaded }: Refused, refusal: ServiceError): Promise<void> {
   const { database, actor, operation, clock } = context;
-  const { work, later } = await readIntentFacts(commandContextOf(context), intent, loaded.row, input.version);
+  const { work, later } = await readIntentFacts(commandContextOf(context), intent, loaded.row, input.version ?? loaded.row.version);
   const reason = reasonOf(refusal, loaded, operation, input, later);
   const { kind, messageKey, parameters, data } = refusal;
   const { texts, fileIds } = readContent(input);
@@ -114,6 +115,7 @@ function reasonOf(
 ): OfflineCaseReason {
   if (kind !== 'conflict') return 'right';
   if (ofSafety.includes(messageKey)) return 'safety';
+  if (operation === 'addOrderComment') return terminalStatuses.includes(order.status) ? 'closed' : 'other';
   return messageKey === 'orderMovedOn' ? reasonOfMove(order.status, listActions(operation, input), later) : 'other';
 }
 

@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type OrderBasis, toOrderBasis } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { presentComments } from '#services/work-order/comments/list-order-comments.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { findOrderToRead } from '#services/work-order/load/load-order.ts';
 import { showOrder } from '#services/work-order/queries/get-work-order.ts';
@@ -8,7 +9,11 @@ import { showOrder } from '#services/work-order/queries/get-work-order.ts';
 interface Copy {
   order: ApiOutput<'getWorkOrder'>;
   basis: OrderBasis;
+  comments: ApiOutput<'listOrderComments'>;
 }
+
+/** Of each order the newest, of which most have fewer. */
+const takenComments = 20;
 
 /** How many orders are read at a time, so that one call does not take the connections that others wait for. */
 const atATime = 4;
@@ -25,10 +30,20 @@ export const getOrderCopies: Verb<'getOrderCopies'> = async (context, { ids }) =
   const actor = toLifecycleActor(context);
   // Of projects in areas that the account does not reach, not even the ids are for it.
   const clientProjectIds = actor.clientProjectIds.filter((id) => found.some(({ basis }) => basis.projectId === id));
-  return { orders: found.map(({ order }) => order), bases: found.map(({ basis }) => basis), actor: { ...actor, clientProjectIds } };
+  return {
+    orders: found.map(({ order }) => order),
+    bases: found.map(({ basis }) => basis),
+    comments: found.map(({ comments }) => comments),
+    actor: { ...actor, clientProjectIds },
+  };
 };
 
 async function findCopy(context: SignedInContext, id: string): Promise<Copy | null> {
   const loaded = await findOrderToRead(context, context.actor.tenantId, id, toLifecycleActor(context));
-  return loaded && { order: await showOrder(context, loaded), basis: toOrderBasis(loaded.order) };
+  if (!loaded) return null;
+  const [order, comments] = await Promise.all([
+    showOrder(context, loaded),
+    presentComments(context, loaded, { page: 1, pageSize: takenComments }),
+  ]);
+  return { order, basis: toOrderBasis(loaded.order), comments };
 }

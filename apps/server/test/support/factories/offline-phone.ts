@@ -7,10 +7,13 @@ import type { OrderRef, OrderWrite } from './order-fixture.ts';
 
 /** What was done without a network, as the phone stores it: its body never changes. */
 export interface QueuedIntent {
-  name: OrderWrite | 'createWorkOrder';
+  name: OrderWrite | 'createWorkOrder' | PlainCall;
   id: string;
   body: Record<string, unknown>;
 }
+
+/** The calls that leave their subject’s version as it is. */
+type PlainCall = 'addOrderComment';
 
 export interface OfflinePhone {
   deviceId: string;
@@ -22,6 +25,7 @@ export interface OfflinePhone {
   reload(): void;
   /** Takes an action now. @param after the intent on whose result it is decided */
   act(name: OrderWrite, order: OrderRef, input?: Record<string, unknown>, after?: QueuedIntent): QueuedIntent;
+  note<Name extends PlainCall>(name: Name, input: ApiInput<Name>): QueuedIntent;
   create(input: ApiInput<'createWorkOrder'>, orderId?: string): QueuedIntent;
   send(intent: QueuedIntent, client?: TestClient, options?: CallOptions): Promise<Answer>;
 }
@@ -51,6 +55,7 @@ export function createOfflinePhone({ clock }: TestServer, owner: () => TestClien
     },
     act: (name, { id, version }, input = {}, after) =>
       queue(name, { id, version, ...input }, after === undefined ? {} : { after: after.id }),
+    note: (name, input) => queue(name, input, {}),
     create: (input, orderId = makeId({ msecs: clock.now().getTime() })) => queue('createWorkOrder', input, { orderId }),
     send: ({ name, id, body }, client = owner(), options = {}) =>
       client.call(name, body, { idempotencyKey: id, ...options, headers: { 'x-device-time': wall(), ...options.headers } }),

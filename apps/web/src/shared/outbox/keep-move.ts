@@ -4,9 +4,9 @@ import { textOf } from '../i18n/texts.ts';
 import { isOnlineNow } from '../network/use-is-online.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { useOutbox } from './outbox-state.ts';
-import type { WaitingCall } from './stored-intent.ts';
+import type { OrderStepCall } from './stored-intent.ts';
 
-const waitingCalls: readonly string[] = [...movingCalls, 'updateWorkOrder'] satisfies WaitingCall[];
+const waitingCalls: readonly string[] = [...movingCalls, 'updateWorkOrder'] satisfies OrderStepCall[];
 
 /** Whether a step on an order goes to the outbox at once: there is no network, what waits on the order goes first, or its photos are on this phone alone. */
 export function mustWait(orderId: string, input: unknown): boolean {
@@ -28,7 +28,7 @@ export async function keepMove<Name extends ApiName>(
   const { control } = useOutbox.getState();
   if (control === null || !waitingCalls.includes(call)) return null;
   const { id, version: _, position, ...rest } = input as ApiInput<'acceptWorkOrder'>;
-  const step = { id: key, call: call as WaitingCall, orderId: id, input: rest, position: position ?? null };
+  const step = { id: key, call: call as OrderStepCall, orderId: id, input: rest, position: position ?? null };
   try {
     const moved = await control.queue(step);
     if (moved) showToast(textOf('takeAlong', 'outbox.saved'));

@@ -4,16 +4,25 @@ import { create } from 'zustand';
 import type { StoredFile } from '../photo/stored-photo.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import type { OrderDetail } from './order-types.ts';
-import type { StoredIntent, WaitingCall } from './stored-intent.ts';
+import type { Comment, OrderStepCall, StoredIntent } from './stored-intent.ts';
 
 /** A step that is to wait for a network. */
 export interface Step {
   /** The idempotency key of an attempt whose answer did not come, so that it counts once; null: it was not sent yet. */
   id: string | null;
-  call: WaitingCall;
+  call: OrderStepCall;
   orderId: string;
   input: Record<string, unknown>;
   position: { longitude: number; latitude: number } | null;
+}
+
+/** A comment that is written without a network. */
+export interface CommentStep {
+  /** As of a step. */
+  id: string | null;
+  input: ApiInput<'addOrderComment'>;
+  /** What the screens show of what it names. */
+  shown: Pick<Comment, 'mentions' | 'files'>;
 }
 
 /** An order that is raised without a network. */
@@ -49,6 +58,8 @@ export interface OutboxControl {
   queue: (step: Step) => Promise<ApiOutput<'acceptWorkOrder'> | null>;
   /** Stores a new order for good, under a number of the phone's own; null: it cannot wait. Rejects where the phone has no room. */
   raise: (order: NewOrderStep) => Promise<ApiOutput<'createWorkOrder'> | null>;
+  /** Stores a comment for good; null: it cannot wait, since its order has no copy here or takes no comments. Rejects where the phone has no room. */
+  comment: (comment: CommentStep) => Promise<Comment | null>;
   /** The orders that were raised here and that a list does not have yet, the newest first. */
   listRaised: (input: ApiInput<'listWorkOrders'>) => readonly OrderRow[];
   /** What a read would have answered when its copy was fetched; null: there is no copy. */

@@ -1,7 +1,7 @@
 import { hourMs, secondMs } from '@energy-om/domain';
 import { queryClient } from '../api/query-client.ts';
 import { onAnswered } from '../api/send-request.ts';
-import { apiKey } from '../api/use-api-query.ts';
+import { apiKey, invalidateApi } from '../api/use-api-query.ts';
 import { textOf } from '../i18n/texts.ts';
 import { isOnlineNow } from '../network/use-is-online.ts';
 import { readStoredSession } from '../session/stored-items.ts';
@@ -70,7 +70,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
     const sendAll = () =>
       sendOutbox(outbox, stopped, async () => {
         await show();
-        await refreshOrders();
+        await Promise.all([refreshOrders(), invalidateApi('listOrderComments')]);
         onSent();
       });
     await sendAll();

@@ -3,7 +3,9 @@ import type { Action, SideAction } from '@energy-om/domain';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 
 /** The calls that can wait for a network. */
-export type WaitingCall = MovingCall | 'updateWorkOrder' | 'createWorkOrder';
+export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment';
+/** Those of them that take a step on an order. */
+export type OrderStepCall = MovingCall | 'updateWorkOrder';
 
 /**
  * What has become of an intent:
@@ -22,6 +24,8 @@ export type OfflineCase = NonNullable<ApiOutput<'getIntentStates'>[number]['case
 /** What every call says of when and where an action was taken. */
 export type Intent = NonNullable<ApiInput<'acceptWorkOrder'>['intent']>;
 
+export type Comment = ApiOutput<'addOrderComment'>;
+
 /** A step that somebody took on an order. What it says never changes, so that a repeat is the same. */
 export interface NewIntent {
   id: string;
@@ -32,7 +36,7 @@ export interface NewIntent {
   position: { longitude: number; latitude: number } | null;
   /** The version of the copy on which it was decided. */
   version: number;
-  action: Action | SideAction | 'create';
+  action: Action | SideAction | 'create' | 'comment';
   /** What the list of what waits shows of the order. */
   order: { orderNo: string; title: string };
   intent: Omit<Intent, 'seq'>;
@@ -42,6 +46,8 @@ export interface NewIntent {
   fileIds: readonly string[];
   /** The order that it raises, as the phone shows it until the server has it; absent from all other steps. */
   raised?: OrderCopy;
+  /** The comment that it adds, as the phone shows it until the server has it; absent from all other steps. */
+  comment?: Comment;
 }
 
 export interface StoredIntent extends NewIntent {
@@ -82,3 +88,5 @@ const needing: readonly IntentState[] = ['stuck', 'refused'];
 export const isWaiting = ({ state }: Pick<StoredIntent, 'state'>) => open.includes(state);
 /** Whether its author has to do something. */
 export const needsDecision = ({ state }: Pick<StoredIntent, 'state'>) => needing.includes(state);
+/** Whether nothing behind it on the same order is sent before its author has decided. Nothing was decided on a comment. */
+export const stopsOrder = (intent: Pick<StoredIntent, 'state' | 'comment'>) => needsDecision(intent) && !intent.comment;

@@ -86,7 +86,7 @@ function compareFromNowOn(compare: () => Promise<void>, signal: AbortSignal): ()
     timer = setTimeout(() => void run(), settleMs);
   };
   const interval = setInterval(() => void run(), compareIntervalMs);
-  const stops = [onLiveMessage('order-changed', soon), onLiveMessage('alarm-changed', soon)];
+  const stops = (['order-changed', 'order-commented', 'alarm-changed'] as const).map((kind) => onLiveMessage(kind, soon));
   const backOnline = () => {
     soon();
     void queryClient.invalidateQueries({ type: 'active' });

@@ -1,11 +1,13 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { findCommentFault, maxOrderComments, mayReadInternal, terminalStatuses } from '@energy-om/domain';
+import { findCommentFault, maxOrderComments, mayReadInternal, terminalStatuses, type WorkTime } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
+import { isUniqueViolation } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
+import { findIntentTime } from '#services/core/write/find-intent-time.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
 import { checkFiles } from '../execution/check-files.ts';
@@ -13,6 +15,7 @@ import { commandContextOf, toLifecycleActor } from '../execution/command-context
 import { type LoadedOrder, loadOrder } from '../load/load-order.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
 import { type CommentRow, commentColumns, presentComment } from './comment-rows.ts';
+import { findCommentOfIntent } from './find-comment-of-intent.ts';
 import { listCandidates } from './mention-candidates.ts';
 
 type Input = ApiParsedInput<'addOrderComment'>;
@@ -24,11 +27,15 @@ interface NewComment {
   isInternal: boolean;
   mentionIds: readonly string[];
   fileIds: readonly string[];
+  /** When it was written, where that was without a network; null: now. */
+  work: WorkTime | null;
 }
 
 /** A comment leaves the order and its version as they are, so that it never disturbs whoever is moving the order. */
 export const addOrderComment: Verb<'addOrderComment'> = async (context, input) => {
   const { actor, eventBus, ids } = context;
+  const before = await findCommentOfIntent(context);
+  if (before) return presentComment(before);
   const loaded = await loadOrder(context, actor.tenantId, input.orderId, toLifecycleActor(context));
   const isInternal = decideInternal(context, loaded, input);
   if (input.text === '' && input.fileIds.length === 0) throw invalid({ text: 'nothingToAdd' });
@@ -39,10 +46,11 @@ export const addOrderComment: Verb<'addOrderComment'> = async (context, input) =
     isInternal,
     mentionIds: [...new Set(input.mentionIds)].filter((id) => id !== actor.accountId),
     fileIds: [...new Set(input.fileIds)],
+    work: await findIntentTime(context),
   };
   await checkFiles(commandContextOf(context), comment.fileIds, comment.orderId, 'fileIds');
-  await checkMentions(context, loaded, comment);
-  const { id: commentId, orderId, ...changes } = comment;
+  comment.mentionIds = await checkMentions(context, loaded, comment);
+  const { id: commentId, orderId, work: _, ...changes } = comment;
   const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { commentId, ...changes } };
   const answer = await writeOnce(context, subject, (tx) => writeComment(tx, context, loaded, comment));
   await eventBus.publish({ kind: 'order-commented', tenantId: actor.tenantId, orderId, isInternal });
@@ -60,11 +68,19 @@ function decideInternal(context: SignedInContext, { row, order }: LoadedOrder, {
   return isInternal ?? isStaff;
 }
 
-/** Throws `invalid` where somebody is named who could not read the comment. */
-async function checkMentions(context: SignedInContext, loaded: LoadedOrder, { isInternal, mentionIds }: NewComment): Promise<void> {
-  if (mentionIds.length === 0) return;
-  const found = await listCandidates(context, loaded, { isInternal, ids: mentionIds });
-  if (found.length < mentionIds.length) throw invalid({ mentionIds: 'mentionUnfit' });
+/**
+ * Returns who is notified of being named. Throws `invalid` where somebody is named who could not read the comment; of what was written without a network they are
+ * left out, since who can read it may have changed until it arrives.
+ */
+async function checkMentions(
+  context: SignedInContext,
+  loaded: LoadedOrder,
+  { isInternal, mentionIds }: NewComment,
+): Promise<readonly string[]> {
+  if (mentionIds.length === 0) return mentionIds;
+  const found = new Set((await listCandidates(context, loaded, { isInternal, ids: mentionIds })).map(({ id }) => id));
+  if (found.size < mentionIds.length && context.intent === null) throw invalid({ mentionIds: 'mentionUnfit' });
+  return mentionIds.filter((id) => found.has(id));
 }
 
 interface InsertValues {
@@ -76,6 +92,9 @@ interface InsertValues {
   isInternal: boolean;
   mentioned: readonly string[];
   now: Date;
+  intent: string | null;
+  workedAt: Date | null;
+  workedAtCertain: boolean | null;
   terminal: readonly number[];
   max: number;
 }
@@ -88,8 +107,9 @@ const insertComment = statement<InsertValues, { id: string }>(
       select o.id from work_orders o
       where o.tenant_id = :tenant and o.id = :order and o.status <> all (:terminal::smallint[]) for share of o
     )
-    insert into work_order_comments (tenant_id, id, order_id, account_id, text, is_internal, mentioned_ids, created_at)
-    select :tenant, :id, g.id, :account, :text, :isInternal, :mentioned, :now from target g
+    insert into work_order_comments (tenant_id, id, order_id, account_id, text, is_internal, mentioned_ids, created_at, intent_id,
+      worked_at, worked_at_certain)
+    select :tenant, :id, g.id, :account, :text, :isInternal, :mentioned, :now, :intent::uuid, :workedAt::timestamptz, :workedAtCertain::boolean from target g
     where (select count(*) from work_order_comments c where c.tenant_id = :tenant and c.order_id = :order) < :max
     returning id`,
 );
@@ -101,15 +121,17 @@ const findComment = statement<{ tenant: string; id: string }, CommentRow>(
 
 async function writeComment(
   tx: Transaction<Schema>,
-  { actor: { tenantId, accountId }, clock, ids }: SignedInContext,
+  { actor: { tenantId, accountId }, clock, ids, intent }: SignedInContext,
   { row }: LoadedOrder,
   comment: NewComment,
 ): Promise<ApiOutput<'addOrderComment'>> {
   const now = clock.now();
-  const { id, orderId: order, text, isInternal, mentionIds: mentioned } = comment;
+  const { id, orderId: order, text, isInternal, mentionIds: mentioned, work } = comment;
   const author = { tenant: tenantId, account: accountId };
   const limits = { terminal: terminalStatuses, max: maxOrderComments };
-  const inserted = await runIn(tx, insertComment, { ...author, ...limits, id, order, text, isInternal, mentioned, now });
+  const times = { intent: intent?.id ?? null, workedAt: work && new Date(work.at), workedAtCertain: work?.isCertain ?? null };
+  const values = { ...author, ...limits, ...times, id, order, text, isInternal, mentioned, now };
+  const inserted = await runIn(tx, insertComment, values).catch(refuseTakenIntent);
   if (inserted.length === 0) throw conflict('orderTakesNoComment', presentOrderRef(row));
   if (comment.fileIds.length > 0) {
     const files = comment.fileIds.map((file_id, position) => ({ tenant_id: tenantId, comment_id: id, file_id, position }));
@@ -119,4 +141,10 @@ async function writeComment(
   const [written] = await runIn(tx, findComment, { tenant: tenantId, id });
   if (!written) throw new Error('the comment that was written is gone');
   return presentComment(written);
+}
+
+/** An intent of somebody else, or one that is written at the same moment under another key. */
+function refuseTakenIntent(error: unknown): never {
+  if (isUniqueViolation(error, 'work_order_comments_by_intent')) throw conflict();
+  throw error;
 }

@@ -1,6 +1,8 @@
+import type { ApiOutput } from '@energy-om/contract';
 import { findCommentFault, mayReadInternal } from '@energy-om/domain';
 import { Parameters, statement } from '#db/statement.ts';
 import { readListPage } from '#services/core/list-page.ts';
+import type { PageRequest } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { placeName } from '#services/scope/area-label.ts';
@@ -19,9 +21,18 @@ const findSite = statement<{ tenant: string; area: string }, { place: string }>(
 );
 
 export const listOrderComments: Verb<'listOrderComments'> = async (context, input) => {
+  const loaded = await loadReadable(context, input);
+  return presentComments(context, loaded, input);
+};
+
+/** A page of the comments on an order that the actor may read, as far as they are for them. */
+export async function presentComments(
+  context: SignedInContext,
+  { row, order }: LoadedOrder,
+  input: PageRequest,
+): Promise<ApiOutput<'listOrderComments'>> {
   const { actor, database } = context;
-  const { loaded, isStaff } = await loadReadable(context, input);
-  const { row, order } = loaded;
+  const isStaff = mayReadInternal(toLifecycleActor(context), order);
   const parameters = new Parameters({ tenant: actor.tenantId });
   const conditions = [`c.order_id = ${parameters.add(row.id)}`, ...(isStaff ? [] : ['not c.is_internal'])];
   const list = {
@@ -40,13 +51,13 @@ export const listOrderComments: Verb<'listOrderComments'> = async (context, inpu
     mayComment: findCommentFault(order, toLifecycleActor(context)) === null,
     mayCommentInternally: isStaff,
   };
-};
+}
 
 /** Throws `notFound` for an order that the actor may not read, and for a comment that they are not shown. */
 async function loadReadable(
   context: SignedInContext,
   { orderId, commentId }: { orderId?: string | undefined; commentId?: string | undefined },
-): Promise<{ loaded: LoadedOrder; isStaff: boolean }> {
+): Promise<LoadedOrder> {
   const { actor, database } = context;
   const [found] =
     commentId === undefined
@@ -55,7 +66,6 @@ async function loadReadable(
   if (!found) throw notFound();
   const lifecycleActor = toLifecycleActor(context);
   const loaded = await loadOrderToRead(context, actor.tenantId, found.order_id, lifecycleActor);
-  const isStaff = mayReadInternal(lifecycleActor, loaded.order);
-  if (found.is_internal && !isStaff) throw notFound();
-  return { loaded, isStaff };
+  if (found.is_internal && !mayReadInternal(lifecycleActor, loaded.order)) throw notFound();
+  return loaded;
 }

@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import type { ReactNode } from 'react';
 import { StoredFileRow } from '#shared/file/StoredFileRow.tsx';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -18,12 +19,14 @@ export interface CommentItemProps {
   showsAudience: boolean;
   /** A message led to this comment. */
   isOpened: boolean;
+  /** On this phone alone: what of it is said. */
+  mark?: ReactNode;
 }
 
 /** Who wrote what and when, for whom, with its photos and files. */
-export function CommentItem({ comment, showsAudience, isOpened }: CommentItemProps) {
+export function CommentItem({ comment, showsAudience, isOpened, mark }: CommentItemProps) {
   const t = useTexts('comment');
-  const { id, by, text, mentions, files, at, isInternal } = comment;
+  const { id, by, text, mentions, files, at, receivedAt, isTimeCertain, isInternal } = comment;
   useReadOnView('comment', id);
   const photos = files.filter(({ mime }) => mime.startsWith('image/'));
   const others = files.filter((file) => !photos.includes(file));
@@ -36,7 +39,13 @@ export function CommentItem({ comment, showsAudience, isOpened }: CommentItemPro
           <time className={styles.time} dateTime={at}>
             {formatWhen(at)}
           </time>
+          {receivedAt !== null && (
+            <span className={styles.time}>
+              {[t('writtenOffline', { time: formatWhen(receivedAt) }), !isTimeCertain && t('timeUncertain')].filter(Boolean).join(' · ')}
+            </span>
+          )}
         </span>
+        {mark}
         {showsAudience && <Chip tone={isInternal ? 'neutral' : 'brand'}>{t(isInternal ? 'internalTag' : 'publicTag')}</Chip>}
       </div>
       {text !== '' && <CommentText text={text} mentions={mentions} />}

@@ -1,9 +1,16 @@
+import type { ApiInput } from '@energy-om/contract';
+import { useRef } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { keepComment } from '#shared/outbox/keep-comment.ts';
+import { mustWait } from '#shared/outbox/keep-move.ts';
+import type { CommentStep } from '#shared/outbox/outbox-state.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { listMentioned, type Mention } from '../model/mentions.ts';
+
+type Input = ApiInput<'addOrderComment'>;
 
 interface CommentValues {
   text: string;
@@ -30,23 +37,36 @@ export interface CommentForm {
 /** A comment as it is written. It is internal until its author decides otherwise; a client's is for everybody. */
 export function useCommentForm({ orderId, mayCommentInternally, onSent }: CommentFormOptions): CommentForm {
   const t = useTexts('comment');
-  const { mutateAsync } = useApiMutation('addOrderComment', { invalidates: ['listOrderComments'] });
+  const shown = useRef<CommentStep['shown']>({ mentions: [], files: [] });
+  const isKept = useRef(false);
+  const keep = async (input: Input, id: string | null) => {
+    const kept = await keepComment({ id, input, shown: shown.current });
+    isKept.current = kept !== null;
+    return kept;
+  };
+  const { mutateAsync } = useApiMutation('addOrderComment', { invalidates: ['listOrderComments'], keep });
   const isInternalOf = ({ isPublic }: CommentValues) => mayCommentInternally && !isPublic;
   const form = useActionForm<CommentValues, unknown>({
     draftKey: `comment:${orderId}`,
     initial,
     faultNames: { files: 'fileIds', mentions: 'mentionIds' },
     findFaults: ({ text, files }): Record<string, string> => (text.trim() === '' && files.length === 0 ? { text: t('missing') } : {}),
-    send: (values) =>
-      mutateAsync({
+    send: async (values) => {
+      const mentions = listMentioned(values.text, values.mentions);
+      const input = {
         orderId,
         text: values.text.trim(),
         isInternal: isInternalOf(values),
-        mentionIds: listMentioned(values.text, values.mentions).map(({ id }) => id),
+        mentionIds: mentions.map(({ id }) => id),
         fileIds: values.files.map(({ id }) => id),
-      }),
+      };
+      shown.current = { mentions, files: [...values.files] };
+      isKept.current = false;
+      // What waits on the order goes first, and without a network nothing would come of asking.
+      return (mustWait(orderId, input) ? await keep(input, null) : null) ?? mutateAsync(input);
+    },
     onSent: () => {
-      showToast(t('sent'), { kind: 'success' });
+      if (!isKept.current) showToast(t('sent'), { kind: 'success' });
       onSent();
     },
   });

@@ -5,6 +5,11 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { CopyAge } from '#shared/network/CopyAge.tsx';
+import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
+import { OrderWaits } from '#shared/outbox/OrderWaits.tsx';
+import { useWaitingComments } from '#shared/outbox/use-waiting-comments.ts';
+import { PictureStore, storeOrKeep } from '#shared/photo/picture-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -22,8 +27,10 @@ export function CommentsScreen() {
   const [search] = useSearchParams();
   const commentId = search.get('comment');
   const of: CommentsOf = commentId === null ? { orderId: search.get('id') ?? '' } : { commentId };
-  const { data, error, refetch } = useApiQuery('listOrderComments', { ...of, pageSize: headPageSize });
+  const { data, error, refetch, dataUpdatedAt } = useApiQuery('listOrderComments', { ...of, pageSize: headPageSize });
   const [isWriting, setWriting] = useState(false);
+  const waiting = useWaitingComments(data?.order.id ?? '', dataUpdatedAt);
+  const outdatedSince = useOutdatedSince({ data, isError: error !== null, dataUpdatedAt });
   const isUnknown = error instanceof ApiError && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
   if (!data) {
     return (
@@ -54,8 +61,12 @@ export function CommentsScreen() {
       <Card title={order.title} extra={order.orderNo} to={address}>
         <p>{order.site}</p>
       </Card>
-      <CommentList of={of} openedId={commentId} mayComment={mayComment} showsAudience={mayCommentInternally} />
-      <WriteCommentSheet open={isWriting} onClose={() => setWriting(false)} order={order} mayCommentInternally={mayCommentInternally} />
+      <CopyAge since={outdatedSince} />
+      <OrderWaits orderId={order.id} />
+      <CommentList of={of} waiting={waiting} openedId={commentId} mayComment={mayComment} showsAudience={mayCommentInternally} />
+      <PictureStore.Provider value={storeOrKeep}>
+        <WriteCommentSheet open={isWriting} onClose={() => setWriting(false)} order={order} mayCommentInternally={mayCommentInternally} />
+      </PictureStore.Provider>
     </Screen>
   );
 }

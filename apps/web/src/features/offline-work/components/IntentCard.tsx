@@ -44,7 +44,9 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
         <Chip tone={tones[state]}>{waitsForEarlier ? t('outbox.waitsForEarlier') : shownState}</Chip>
       </CardHead>
       <p className={styles.quiet}>{order.orderNo}</p>
-      <p className={styles.line}>{action === 'create' ? t('outbox.raise') : tCodes(`action.${action}`)}</p>
+      <p className={styles.line}>
+        {action === 'create' ? t('outbox.raise') : action === 'comment' ? t('outbox.comment') : tCodes(`action.${action}`)}
+      </p>
       {listTexts(intent).map((text) => (
         <p key={text} className={styles.text}>
           {text}

@@ -35,7 +35,7 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
         <Chip tone={tones[state]}>{tCodes(`offlineCaseState.${state}`)}</Chip>
       </CardHead>
       <p className={styles.quiet}>{`${order.orderNo} · ${order.site} · ${tCodes(`status.${order.status}`)}`}</p>
-      <p className={styles.line}>{`${author.fullName} · ${t(`operation.${operation as OrderMoveName}`)}`}</p>
+      <p className={styles.line}>{`${author.fullName} · ${t(`operation.${operation as OrderMoveName | 'addOrderComment'}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {texts.map((text) => (
         <p key={text} className={styles.text}>

@@ -1,7 +1,7 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
 import { useOutbox } from '#shared/outbox/outbox-state.ts';
-import { isWaiting, needsDecision, type StoredIntent } from '#shared/outbox/stored-intent.ts';
+import { isWaiting, needsDecision, type StoredIntent, stopsOrder } from '#shared/outbox/stored-intent.ts';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -54,5 +54,5 @@ function Section({ title, intents, all }: { title: string; intents: readonly Sto
 
 /** A step on the same order before it needs its author first. */
 function isBehind(intent: StoredIntent, all: readonly StoredIntent[]): boolean {
-  return isWaiting(intent) && all.some((one) => one.orderId === intent.orderId && one.seq < intent.seq && needsDecision(one));
+  return isWaiting(intent) && all.some((one) => one.orderId === intent.orderId && one.seq < intent.seq && stopsOrder(one));
 }

@@ -22,6 +22,8 @@ export const comment: TextsOf<typeof source> = {
   missing: 'Please write something or add a photo',
   internalTag: 'Internal',
   publicTag: 'Client sees it',
+  writtenOffline: 'written offline, received {{time}}',
+  timeUncertain: 'time to be confirmed',
   photosOnly: '[Photos]',
   earlier: 'Earlier comments',
   unknown: 'There is no such comment',

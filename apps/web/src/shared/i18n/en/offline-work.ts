@@ -13,6 +13,7 @@ export const offlineWork: typeof source = {
     assignWorkOrder: 'Starting or assigning',
     processWorkOrder: 'Finishing or results',
     commentWorkOrder: 'Checking or evaluating',
+    addOrderComment: 'Comment',
     sendBackWorkOrder: 'Sending back',
     applyForClosing: 'Applying for closing',
     signClosing: 'Signing the closing',

@@ -16,6 +16,7 @@ export const takeAlong: TextsOf<typeof source> = {
     full: 'The phone has no room left. Go online first so that what waits can be sent',
     newNo: 'New order {{day}}-{{count}}',
     raise: 'Raise the order',
+    comment: 'Comment',
     raised: '{{orderNo}} is saved on this phone',
     raisedAs: 'It is submitted and gets its number once there is a network. You can open it and add to it now.',
     correct: 'Correct and submit again',

@@ -20,6 +20,8 @@ export const comment = {
   missing: '请填写内容或添加照片',
   internalTag: '内部',
   publicTag: '客户可见',
+  writtenOffline: '离线填写，{{time}} 上传',
+  timeUncertain: '时间待核',
   photosOnly: '[图片]',
   earlier: '更早的评论',
   unknown: '评论不存在',

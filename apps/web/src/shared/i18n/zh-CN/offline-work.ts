@@ -12,6 +12,7 @@ export const offlineWork = {
     assignWorkOrder: '开工或指派',
     processWorkOrder: '完工或回填',
     commentWorkOrder: '验收或评价',
+    addOrderComment: '评论',
     sendBackWorkOrder: '退回',
     applyForClosing: '申请关闭',
     signClosing: '关闭签字',

@@ -14,6 +14,7 @@ export const takeAlong = {
     full: '手机存储空间不足，请先联网同步',
     newNo: '待编号 {{day}}-{{count}}',
     raise: '新建工单',
+    comment: '写评论',
     raised: '{{orderNo}} 已保存在手机上',
     raisedAs: '联网后自动提交并生成正式编号，现在就可以查看和补充。',
     correct: '修改后重新提交',

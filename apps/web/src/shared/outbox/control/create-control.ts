@@ -5,13 +5,13 @@ import { createId } from '#shared/id/create-id.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { findAnswer } from '#shared/take-along/show/find-answer.ts';
 import { listRaisedRows } from '#shared/take-along/show/list-from-copies.ts';
-import type { OrderCopy } from '#shared/take-along/store/stored-shapes.ts';
 import { readContact, readDeviceClock } from '../clock/device-clock.ts';
-import { judge, orderAhead } from '../judge/show-order.ts';
+import { findCopy, judge, orderAhead } from '../judge/show-order.ts';
 import type { OpenOutbox } from '../open-outbox.ts';
 import { type OutboxControl, type Step, useOutbox } from '../outbox-state.ts';
 import { OutboxFullError } from '../store/outbox.ts';
-import { isWaiting, needsDecision } from '../stored-intent.ts';
+import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { addComment } from './add-comment.ts';
 import { askToPersist } from './ask-to-persist.ts';
 import { createDecisions } from './create-decisions.ts';
 import { raiseOrder } from './raise-order.ts';
@@ -40,6 +40,12 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
       const raised = await sayFull(() => raiseOrder(open, order, { deviceId, fileIds }));
       if (raised) await changed();
       return raised;
+    },
+    async comment(comment) {
+      const fileIds = await listWaitingPhotos(outbox, comment.input);
+      const added = await sayFull(() => addComment(open, comment, { deviceId, fileIds }));
+      if (added) await changed();
+      return added;
     },
     listRaised: (input) => listRaisedRows(useOutbox.getState().raised, input),
     async readCopy(key) {
@@ -70,15 +76,16 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
 async function queueStep({ outbox, copies, findSelf }: OpenOutbox, step: Step, deviceId: string): Promise<Moved | null> {
   const self = await findSelf();
   const before = (await outbox.list()).filter(({ orderId }) => orderId === step.orderId);
-  const stored = await copies.find('orders', step.orderId);
-  const copy = (stored?.data as OrderCopy | undefined) ?? before.find(({ raised, state }) => raised && state !== 'discarded')?.raised;
+  const copy = await findCopy(copies, step.orderId, before);
   if (!self || !copy) return null;
   const done = readDeviceClock();
   const doneAt = Date.parse(done.wall);
   const move = judge(orderAhead(copy, before, self.actor), { ...step, doneAt }, self.actor);
   if (move === null) return null;
   const id = step.id ?? createId();
-  const last = before.findLast((intent) => isWaiting(intent) || needsDecision(intent) || intent.state === 'applied');
+  const leads = (intent: StoredIntent) => isWaiting(intent) || needsDecision(intent) || intent.state === 'applied';
+  // A comment leads to no version.
+  const last = before.findLast((intent) => leads(intent) && !intent.comment);
   const isInCopy = last?.state === 'applied' && (last.appliedVersion ?? 0) <= copy.order.version;
   await outbox.add(
     {

@@ -1,4 +1,5 @@
 import { fromOrderBasis, listAvailableActions, type PhoneActor, type PhoneMove, takeOnPhone, type WorkOrder } from '@energy-om/domain';
+import type { Copies } from '#shared/take-along/store/copies.ts';
 import type { OrderCopy } from '#shared/take-along/store/stored-shapes.ts';
 import type { OrderDetail } from '../order-types.ts';
 import type { OrderView } from '../outbox-state.ts';
@@ -9,9 +10,9 @@ import { toPhoneStep } from './to-phone-step.ts';
 
 const isApplied = ({ state }: StoredIntent) => state === 'applied';
 
-/** Whether the copy does not have the intent yet. An order that was raised here is a copy with its beginning. */
-function isAhead({ state, appliedVersion, raised }: StoredIntent, { version }: OrderDetail): boolean {
-  if (raised) return false;
+/** Whether the copy does not have the intent yet. An order that was raised here is a copy with its beginning, and a comment leaves the order as it is. */
+function isAhead({ state, appliedVersion, raised, comment }: StoredIntent, { version }: OrderDetail): boolean {
+  if (raised || comment) return false;
   return isWaiting({ state }) || (state === 'applied' && appliedVersion !== null && appliedVersion > version);
 }
 
@@ -57,6 +58,12 @@ export function listActions(order: WorkOrder, actor: PhoneActor, now: number): O
 export function judge(order: WorkOrder, intent: Pick<StoredIntent, 'call' | 'input' | 'doneAt'>, actor: PhoneActor): PhoneMove | null {
   const step = toPhoneStep(intent);
   return step && takeOnPhone(order, step, actor, intent.doneAt);
+}
+
+/** The copy of an order, or how it was raised on this phone. @param intents of the order */
+export async function findCopy(copies: Copies, orderId: string, intents: readonly StoredIntent[]): Promise<OrderCopy | undefined> {
+  const stored = await copies.find('orders', orderId);
+  return (stored?.data as OrderCopy | undefined) ?? intents.find(({ raised, state }) => raised && state !== 'discarded')?.raised;
 }
 
 /** The order as it stands with the steps that wait upon it, for judging the next one. */

@@ -30,6 +30,7 @@ export async function sendIntent(intent: StoredIntent, signal: AbortSignal): Pro
 
 function toInput({ call, input, orderId, version, position, intent, seq }: StoredIntent): ApiInput<StoredIntent['call'] & ApiName> {
   if (call === 'createWorkOrder') return { ...input, intent: { ...intent, seq, orderId } } as never;
+  if (call === 'addOrderComment') return { ...input, orderId, intent: { ...intent, seq } } as never;
   return { ...input, id: orderId, version, position: position ?? undefined, intent: { ...intent, seq } } as never;
 }
 

@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '@energy-om/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import type { Outbox } from '../store/outbox.ts';
-import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { isWaiting, needsDecision, type StoredIntent, stopsOrder } from '../stored-intent.ts';
 import { sendIntent } from './send-intent.ts';
 import { mayTryAgain, sendPhotos } from './send-photos.ts';
 
@@ -23,7 +23,7 @@ export function listNext(intents: readonly StoredIntent[], now: number): StoredI
     return unsent.some((id) => id !== orderId && text.includes(id));
   };
   for (const intent of [...intents].sort((one, other) => one.seq - other.seq)) {
-    if (!firsts.has(intent.orderId) && (isWaiting(intent) || needsDecision(intent))) firsts.set(intent.orderId, intent);
+    if (!firsts.has(intent.orderId) && (isWaiting(intent) || stopsOrder(intent))) firsts.set(intent.orderId, intent);
   }
   return [...firsts.values()].filter((intent) => isWaiting(intent) && intent.nextAt <= now && !namesUnsent(intent));
 }
@@ -68,7 +68,8 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
   switch (sent.state) {
     case 'applied': {
       const { id, version, orderNo } = sent.moved;
-      await outbox.change(intent.seq, { state: 'applied', appliedVersion: version, ...(intent.raised && { orderNo }) });
+      const appliedVersion = intent.comment ? null : version;
+      await outbox.change(intent.seq, { state: 'applied', appliedVersion, ...(intent.raised && { orderNo }) });
       // An attempt with a network had raised it already, and its answer did not arrive.
       return intent.raised && id !== intent.orderId ? outbox.renameOrder(intent.orderId, id) : undefined;
     }

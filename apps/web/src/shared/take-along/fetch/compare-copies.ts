@@ -68,7 +68,12 @@ async function compareOrders(copies: Copies, { orders }: TakeAlong, signal: Abor
   for (let from = 0; from < wanted.length; from += ordersAtATime) {
     const part = wanted.slice(from, from + ordersAtATime);
     const answer = await callApi('getOrderCopies', { ids: part.map(({ id }) => id) }, { silent: true, signal });
-    const found = new Map(answer.orders.map((order, index) => [order.id, { order, basis: answer.bases[index] as OrderBasis }]));
+    const found = new Map(
+      answer.orders.map((order, index) => [
+        order.id,
+        { order, basis: answer.bases[index] as OrderBasis, comments: answer.comments[index] ?? null },
+      ]),
+    );
     signal.throwIfAborted();
     const facts = await copies.findFacts();
     // Before the orders, which are judged by it.

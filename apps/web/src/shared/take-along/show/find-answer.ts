@@ -9,6 +9,7 @@ import type { Copies } from '../store/copies.ts';
 import type { Copy } from '../store/copies-database.ts';
 import type { DeviceCopy, OrderCopy, ThumbnailCopy } from '../store/stored-shapes.ts';
 import { choicesFromCopy } from './choices-from-copy.ts';
+import { findComments, findMentionable } from './comments-from-copy.ts';
 import type { Finder, FoundAnswer } from './finder.ts';
 import { listFromCopies } from './list-from-copies.ts';
 import { findChoices, findReportDesk } from './order-choices.ts';
@@ -27,6 +28,12 @@ const finders: Partial<Record<string, Finder>> = {
     const at = Math.min(facts.contactAt, ...found.map((copy) => copy.at));
     return answer && { data: asked.isPaged ? toPages(answer) : answer, at };
   },
+  listOrderComments: async (copies, { input, isPaged }) => {
+    const found = await findComments(copies, input as ApiInput<'listOrderComments'>);
+    return found && (isPaged ? { ...found, data: toPages(found.data) } : found);
+  },
+  listMentionablePeople: (copies, { input, isCutOff }) =>
+    isCutOff ? findMentionable(copies, input as ApiInput<'listMentionablePeople'>) : nothing,
   getMeter: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).meter),
   getGateway: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).gateway),
   getNameplate: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).nameplate),

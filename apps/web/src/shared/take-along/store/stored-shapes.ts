@@ -5,6 +5,8 @@ import type { OrderBasis } from '@energy-om/domain';
 export interface OrderCopy {
   order: ApiOutput<'getWorkOrder'>;
   basis: OrderBasis;
+  /** The newest on it; null for an order that was raised on this phone. */
+  comments: ApiOutput<'listOrderComments'> | null;
   isOwn: boolean;
   isTeams: boolean;
 }

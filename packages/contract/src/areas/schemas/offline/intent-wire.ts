@@ -23,5 +23,8 @@ export const intent = z.object({
   contact: z.object({ ...deviceInstant, at: instant }),
 });
 
+/** Of what leaves its subject as it is, so that nothing needs to be decided before it. */
+export const plainIntent = intent.omit({ after: true });
+
 /** Of a new order, whose id the phone has chosen so that what follows can name it: one that begins with its time, by which lists go. */
-export const creationIntent = intent.omit({ after: true }).extend({ orderId: z.uuidv7().toLowerCase() });
+export const creationIntent = plainIntent.extend({ orderId: z.uuidv7().toLowerCase() });

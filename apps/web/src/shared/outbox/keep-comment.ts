@@ -1,0 +1,17 @@
+import { reportError } from '../api/call-api.ts';
+import { textOf } from '../i18n/texts.ts';
+import { showToast } from '../ui/feedback/toast-store.ts';
+import { type CommentStep, useOutbox } from './outbox-state.ts';
+import type { Comment } from './stored-intent.ts';
+
+/** Stores a comment in the outbox, and says so. Null: it cannot wait there. */
+export async function keepComment(step: CommentStep): Promise<Comment | null> {
+  try {
+    const kept = (await useOutbox.getState().control?.comment(step)) ?? null;
+    if (kept) showToast(textOf('takeAlong', 'outbox.saved'));
+    return kept;
+  } catch (error) {
+    reportError(error);
+    throw error;
+  }
+}
