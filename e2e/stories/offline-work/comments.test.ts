@@ -37,7 +37,7 @@ story(
     await phone.sheet.getByRole('textbox', { name: '内容' }).fill('阀门井进水，需要抽水泵');
     await phone.addPhotos('照片', [makePhoto('water.png', 0.4)]);
     await phone.sheet.getByRole('button', { name: '发布' }).click();
-    await expect(page.getByText('阀门井进水，需要抽水泵')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '阀门井进水，需要抽水泵' })).toBeVisible();
     await expect(page.getByText('待同步', { exact: true })).toBeVisible();
     await expect(page.getByText('1 项操作保存在手机上，联网后自动上传')).toBeVisible();
     await expectAccessible(page);
@@ -53,8 +53,9 @@ story(
     let sent = 0;
     await context.route('**/ordercomment/Create', async (route) => {
       sent += 1;
+      const isLost = sent === 1;
       const response = await route.fetch();
-      if (sent === 1) await route.abort('failed');
+      if (isLost) await route.abort('failed');
       else await route.fulfill({ response });
     });
     await context.setOffline(false);

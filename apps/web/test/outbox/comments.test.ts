@@ -9,7 +9,7 @@ import { type CommentStep, closedOutbox, type OutboxControl, useOutbox } from '#
 import { sendOutbox } from '#shared/outbox/send/send-outbox.ts';
 import { Outbox } from '#shared/outbox/store/outbox.ts';
 import { openOutboxDatabase } from '#shared/outbox/store/outbox-database.ts';
-import { listWaitingComments } from '#shared/outbox/use-waiting-comments.ts';
+import { listWaitingComments } from '#shared/outbox/waiting/use-waiting-comments.ts';
 import { storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { findAnswer } from '#shared/take-along/show/find-answer.ts';
 import { Copies } from '#shared/take-along/store/copies.ts';

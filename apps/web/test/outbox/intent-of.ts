@@ -7,8 +7,8 @@ const instant = { wall: '2026-11-20T08:00:00.000Z', monotonic: 0, segment: rando
 export function intentOf(orderId: string, text: string): NewIntent {
   const id = randomUUID();
   return {
-    ...{ id, call: 'updateWorkOrder', orderId, input: { mode: 'add', text }, position: null, version: 3, action: 'add' },
-    ...{ order: { orderNo: 'WO', title: '工单' }, intent: { id, deviceId: id, done: instant, contact: { ...instant, at: instant.wall } } },
+    ...{ id, call: 'updateWorkOrder', subjectId: orderId, input: { mode: 'add', text }, position: null, version: 3, action: 'add' },
+    ...{ subject: { code: 'WO', name: '工单' }, intent: { id, deviceId: id, done: instant, contact: { ...instant, at: instant.wall } } },
     ...{ doneAt: Date.parse(instant.wall), fileIds: [] },
   };
 }

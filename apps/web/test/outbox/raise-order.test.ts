@@ -98,7 +98,7 @@ describe('an order that is raised without a network', () => {
     expect(shown).toMatchObject({ place: ['泵房'], creator: { fullName: '王磊' } });
     expect(shown?.actions.map(({ action }) => action)).toContain('add');
     expect(await addTo(raised?.id ?? '', '已拉警戒带')).toMatchObject({ version: 1 });
-    const intents = (await outbox.list()).filter(({ orderId }) => orderId === raised?.id);
+    const intents = (await outbox.list()).filter(({ subjectId }) => subjectId === raised?.id);
     const [copy] = intents.flatMap((intent) => intent.raised ?? []);
     const view = copy && showOrder(copy, intents, self, Date.now());
     expect(view).toMatchObject({ waiting: 2, isUnsent: true, untilVersion: null });
@@ -113,7 +113,7 @@ describe('an order that is raised without a network', () => {
     const [addition] = callsOf('updateWorkOrder');
     expect(creation?.input).toMatchObject({ title: '泵房异响', intent: { orderId: raised?.id, seq: expect.any(Number) } });
     expect(addition?.input).toMatchObject({ id: raised?.id, version: 1, intent: { after: idOf(creation) } });
-    expect(withNumbers(await outbox.list()).map(({ order, state }) => [order.orderNo, state])).toEqual(
+    expect(withNumbers(await outbox.list()).map(({ subject, state }) => [subject.code, state])).toEqual(
       Array(2).fill(['WO20261127-0042', 'applied']),
     );
   });
@@ -121,13 +121,13 @@ describe('an order that is raised without a network', () => {
   it('keeps others that name it waiting, also after it was refused', async () => {
     const raised = await control.raise(stepOf());
     const next = await control.raise(stepOf({}, { linkedOrderId: raised?.id }));
-    expect(listNext(await outbox.list(), Date.now()).map(({ orderId }) => orderId)).toEqual([raised?.id]);
+    expect(listNext(await outbox.list(), Date.now()).map(({ subjectId }) => subjectId)).toEqual([raised?.id]);
     answer = () => failure(bodyCode.invalid, { fields: { businessTypeId: '业务类型已停用' } });
     await send();
     expect((await outbox.list()).map(({ state }) => state)).toEqual(['refused', 'queued']);
     answer = created;
     await control.discard((await outbox.list())[0]?.id ?? '');
-    expect(listNext(await outbox.list(), Date.now()).map(({ orderId }) => orderId)).toEqual([next?.id]);
+    expect(listNext(await outbox.list(), Date.now()).map(({ subjectId }) => subjectId)).toEqual([next?.id]);
   });
 
   it('is corrected in its place where the server refuses it, and what was done on it follows', async () => {

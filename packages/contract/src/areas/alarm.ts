@@ -1,5 +1,6 @@
 import {
   type AlarmCondition,
+  acknowledgementOutcomes,
   alarmStates,
   alarmTargetKinds,
   energyTypes,
@@ -29,6 +30,7 @@ import {
   wholeNumber,
 } from '../wire.ts';
 import { measuredValue, modelValue } from './schemas/device-wire.ts';
+import { plainIntent } from './schemas/offline/intent-wire.ts';
 
 export const alarmState = z.enum(alarmStates);
 
@@ -205,6 +207,10 @@ export const alarmApi = {
     z.object({ id }),
     alarm.extend({
       acknowledgedBy: person.nullable(),
+      /** When the server got the acknowledgement, where it was given earlier without a network; else null. */
+      acknowledgementReceivedAt: instant.nullable(),
+      /** False where the phone's clock leaves more than one time possible. */
+      isAcknowledgedAtCertain: z.boolean(),
       clearedValue: measuredValue.nullable(),
       deviceOnline: z.boolean().nullable(),
       children: z.array(z.object({ id: z.string(), name: z.string(), code: z.string(), online: z.boolean().nullable() })),
@@ -216,8 +222,14 @@ export const alarmApi = {
     '/api/b/business/alarmsdata/Acknowledge',
     'alarm.acknowledge',
     'Acknowledges an alarm: the account has seen it and takes responsibility for it.',
-    z.object({ id }),
-    z.object({ id: z.string(), state: alarmState, acknowledgedAt: instant.nullable() }),
+    z.object({ id, intent: plainIntent.optional() }),
+    z.object({
+      id: z.string(),
+      state: alarmState,
+      acknowledgedAt: instant.nullable(),
+      /** What the acknowledgement came to, on the alarm as it stands. */
+      outcome: z.enum(acknowledgementOutcomes),
+    }),
   ),
   listAlarmRules: endpoint(
     'GET',

@@ -26,3 +26,28 @@ export function nextAlarmState(state: AlarmState, command: AlarmCommand): AlarmS
 export function mayAcknowledge(state: AlarmState): boolean {
   return nextAlarmState(state, 'acknowledge') !== null;
 }
+
+/**
+ * What an acknowledgement comes to on the alarm as it stands when it arrives:
+ * - `counts`: the alarm is acknowledged by it
+ * - `acknowledged`: somebody else was first
+ * - `cleared`: the alarm was over by then
+ * - `reopened`: it was given in a round of the alarm before this one, in which nobody has begun to work
+ */
+export const acknowledgementOutcomes = ['counts', 'acknowledged', 'cleared', 'reopened'] as const;
+export type AcknowledgementOutcome = (typeof acknowledgementOutcomes)[number];
+
+export interface AcknowledgedAlarm {
+  state: AlarmState;
+  /** Whether the acknowledgement that it has is by the account itself. */
+  isOwn: boolean;
+  /** When its present round began, in epoch milliseconds: when it was raised, or opened again. */
+  roundBeganAt: number;
+}
+
+/** Judges an acknowledgement that was given at an instant, in epoch milliseconds. None of what it may come to leaves its author anything to do. */
+export function judgeAcknowledgement({ state, isOwn, roundBeganAt }: AcknowledgedAlarm, givenAt: number): AcknowledgementOutcome {
+  if (state === 'cleared') return 'cleared';
+  if (state === 'acknowledged') return isOwn ? 'counts' : 'acknowledged';
+  return givenAt < roundBeganAt ? 'reopened' : 'counts';
+}

@@ -230,6 +230,9 @@ export interface AlarmTable {
   raised_at: Date;
   acknowledged_at: Date | null;
   acknowledged_by: string | null;
+  /** When it was acknowledged, where that was without a network and arrived later; null: when it says above, or not at all. */
+  acknowledged_offline_at: Defaulted<Date | null>;
+  acknowledged_offline_certain: Defaulted<boolean | null>;
   cleared_at: Date | null;
   cleared_value: Json<MeasuredValue> | null;
   root_device_id: string;

@@ -51,7 +51,7 @@ export function alarmChildren(actor: Actor, parameters: Parameters): string {
 
 export function alarmColumns(actor: Actor, parameters: Parameters): string {
   return `
-    x.id, x.level, x.state, x.name, x.condition, x.value, x.threshold, x.unit, x.raised_at, x.acknowledged_at, x.cleared_at, x.work_order_id,
+    x.id, x.level, x.state, x.name, x.condition, x.value, x.threshold, x.unit, x.raised_at, coalesce(x.acknowledged_offline_at, x.acknowledged_at) as acknowledged_at, x.cleared_at, x.work_order_id,
     d.id as device_id, d.name as device_name, d.code as device_code, d.kind as device_kind, d.energy_type,
     a.id as area_id, ${placeName} as area_name, ${modelValueOf('x.condition')} as model_value,
     ${latestOf('t', 'x.condition')} as latest, o.order_no, o.status as order_status,

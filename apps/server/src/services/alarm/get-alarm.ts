@@ -12,6 +12,8 @@ type Detail = ApiOutput<'getAlarm'>;
 
 interface AlarmDetailRow extends AlarmRow {
   acknowledged_by: Detail['acknowledgedBy'];
+  received_at: Date | null;
+  is_certain: boolean;
   cleared_value: MeasuredValue | null;
   online: boolean | null;
   children: Detail['children'];
@@ -26,6 +28,8 @@ export const getAlarm: Verb<'getAlarm'> = async (context, { id }) => {
   return {
     ...presentAlarm(row, context.language),
     acknowledgedBy: row.acknowledged_by,
+    acknowledgementReceivedAt: row.received_at?.toISOString() ?? null,
+    isAcknowledgedAtCertain: row.is_certain,
     clearedValue: row.cleared_value,
     deviceOnline: row.online,
     children: row.children,
@@ -38,6 +42,8 @@ async function findAlarm({ actor, database }: SignedInContext, id: string): Prom
   const conditions = [...alarmReach(actor, 'alarm.view', parameters), `x.id = ${parameters.add(id)}`];
   const text = `
     select ${alarmColumns(actor, parameters)}, x.cleared_value, d.online,
+      case when x.acknowledged_offline_at is not null then x.acknowledged_at end as received_at,
+      coalesce(x.acknowledged_offline_certain, true) as is_certain,
       case when k.id is not null then jsonb_build_object('id', k.id, 'fullName', k.full_name) end as acknowledged_by,
       coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name, 'code', n.code, 'online', n.online) order by n.name, n.id) from (
         select y.id, y.name, y.code, y.online from ${alarmChildren(actor, parameters)} order by y.name, y.id limit ${maxChildren}) n), '[]') as children,

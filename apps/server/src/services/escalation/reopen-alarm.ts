@@ -18,6 +18,8 @@ export async function reopenAlarm(context: AppContext, tenantId: string, row: Es
         state: nextAlarmState(row.state, 'reopen') ?? row.state,
         acknowledged_at: null,
         acknowledged_by: null,
+        acknowledged_offline_at: null,
+        acknowledged_offline_certain: null,
         escalation_from: now,
         escalation_round: sql<number>`escalation_round + 1`,
         escalation_at: now,

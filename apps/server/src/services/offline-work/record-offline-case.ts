@@ -18,6 +18,9 @@ import { tookPart } from './took-part.ts';
 /** Refusals of the call itself, after which the phone corrects it or sends it again. */
 const ofTheCall: readonly MessageKey[] = ['idempotencyKeyReused', 'conflict', 'tenantSuspended'];
 
+/** What is about no order: a refusal stays with its author. */
+const ofOtherThings: readonly ApiName[] = ['acknowledgeAlarm', 'recordMeterReading'];
+
 const ofSafety: readonly MessageKey[] = [
   'conditionHolds',
   'conditionUnproven',
@@ -49,11 +52,18 @@ interface Refused {
  * have worked on it leave a case. A refusal of the call itself leaves none.
  */
 export async function recordOfflineCase(context: RequestContext, input: unknown, refusal: ServiceError): Promise<void> {
-  const { intent } = context;
+  const { intent, operation } = context;
   const { orderId, ...rest } = input as ActionInput & { orderId?: string };
   const given = { ...rest, id: orderId ?? rest.id };
   const isOfOrder = refusal.kind === 'conflict' || refusal.kind === 'forbidden' || refusal.kind === 'notFound';
-  if (intent === null || intent.orderId !== null || !isOfOrder || ofTheCall.includes(refusal.messageKey)) return;
+  if (
+    intent === null ||
+    intent.orderId !== null ||
+    ofOtherThings.includes(operation) ||
+    !isOfOrder ||
+    ofTheCall.includes(refusal.messageKey)
+  )
+    return;
   const signedIn = context as SignedInContext;
   const loaded = await findOrder(context, signedIn.actor.tenantId, given.id, { kind: 'system' });
   if (!loaded || !(await tookPart(signedIn, loaded))) return;

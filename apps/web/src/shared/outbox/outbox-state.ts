@@ -25,6 +25,13 @@ export interface CommentStep {
   shown: Pick<Comment, 'mentions' | 'files'>;
 }
 
+/** The acknowledgement of an alarm without a network. */
+export interface AcknowledgementStep {
+  /** As of a step. */
+  id: string | null;
+  alarm: Pick<ApiOutput<'getAlarm'>, 'id' | 'name' | 'state' | 'device' | 'site'>;
+}
+
 /** An order that is raised without a network. */
 export interface NewOrderStep {
   /** As of a step. */
@@ -60,6 +67,8 @@ export interface OutboxControl {
   raise: (order: NewOrderStep) => Promise<ApiOutput<'createWorkOrder'> | null>;
   /** Stores a comment for good; null: it cannot wait, since its order has no copy here or takes no comments. Rejects where the phone has no room. */
   comment: (comment: CommentStep) => Promise<Comment | null>;
+  /** Stores an acknowledgement for good; false: the alarm takes none. Rejects where the phone has no room. */
+  acknowledge: (acknowledgement: AcknowledgementStep) => Promise<boolean>;
   /** The orders that were raised here and that a list does not have yet, the newest first. */
   listRaised: (input: ApiInput<'listWorkOrders'>) => readonly OrderRow[];
   /** What a read would have answered when its copy was fetched; null: there is no copy. */

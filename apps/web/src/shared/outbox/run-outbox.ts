@@ -1,4 +1,5 @@
 import { hourMs, secondMs } from '@energy-om/domain';
+import { refreshAlarms } from '../alarm/alarm-reads.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onAnswered } from '../api/send-request.ts';
 import { apiKey, invalidateApi } from '../api/use-api-query.ts';
@@ -70,7 +71,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
     const sendAll = () =>
       sendOutbox(outbox, stopped, async () => {
         await show();
-        await Promise.all([refreshOrders(), invalidateApi('listOrderComments')]);
+        await Promise.all([refreshOrders(), refreshAlarms(), invalidateApi('listOrderComments')]);
         onSent();
       });
     await sendAll();
@@ -118,14 +119,14 @@ async function viewOrders(
   self: Self,
 ): Promise<Record<string, OrderView>> {
   const views: Record<string, OrderView> = {};
-  for (const orderId of new Set(intents.map((intent) => intent.orderId))) {
+  for (const orderId of new Set(intents.map(({ subjectId }) => subjectId))) {
     const stored = await copies.find('orders', orderId);
     const copy = (stored?.data as OrderCopy | undefined) ?? raised.find(({ order }) => order.id === orderId);
     const view =
       copy &&
       showOrder(
         copy,
-        intents.filter((intent) => intent.orderId === orderId),
+        intents.filter(({ subjectId }) => subjectId === orderId),
         self,
         Date.now(),
       );

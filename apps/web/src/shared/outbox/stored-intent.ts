@@ -1,9 +1,9 @@
 import type { ApiInput, ApiOutput, MovingCall } from '@energy-om/contract';
-import type { Action, SideAction } from '@energy-om/domain';
+import type { AcknowledgementOutcome, Action, SideAction } from '@energy-om/domain';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 
 /** The calls that can wait for a network. */
-export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment';
+export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment' | 'acknowledgeAlarm';
 /** Those of them that take a step on an order. */
 export type OrderStepCall = MovingCall | 'updateWorkOrder';
 
@@ -26,19 +26,20 @@ export type Intent = NonNullable<ApiInput<'acceptWorkOrder'>['intent']>;
 
 export type Comment = ApiOutput<'addOrderComment'>;
 
-/** A step that somebody took on an order. What it says never changes, so that a repeat is the same. */
+/** A step that somebody took. What it says never changes, so that a repeat is the same. */
 export interface NewIntent {
   id: string;
   call: WaitingCall;
-  orderId: string;
-  /** What the call says besides the order, its version, and what is known of the time. */
+  /** What it is about: an order or an alarm. What is about the same goes one after another. */
+  subjectId: string;
+  /** What the call says besides its subject, the version, and what is known of the time. */
   input: Record<string, unknown>;
   position: { longitude: number; latitude: number } | null;
-  /** The version of the copy on which it was decided. */
-  version: number;
-  action: Action | SideAction | 'create' | 'comment';
-  /** What the list of what waits shows of the order. */
-  order: { orderNo: string; title: string };
+  /** The version of the copy on which it was decided; null for what is decided on none. */
+  version: number | null;
+  action: Action | SideAction | 'create' | 'comment' | 'acknowledge';
+  /** What the list of what waits shows of its subject: the number of an order, the device of an alarm. */
+  subject: { code: string; name: string };
   intent: Omit<Intent, 'seq'>;
   /** When it was taken by the phone's clock, in epoch milliseconds. */
   doneAt: number;
@@ -61,6 +62,8 @@ export interface StoredIntent extends NewIntent {
   appliedVersion: number | null;
   /** The number that the server has given to the order that it raised. */
   orderNo?: string;
+  /** What an acknowledgement came to; absent from all other steps. */
+  outcome?: AcknowledgementOutcome;
   /** Why it does not count, in words. */
   fault: string | null;
   /** As the server keeps it; null: it keeps none. */

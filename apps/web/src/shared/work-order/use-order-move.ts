@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { getCurrentPosition, type Position } from '../location/get-current-position.ts';
-import { keepMove, mustWait } from '../outbox/keep-move.ts';
+import { keepMove, mustWait } from '../outbox/keep/keep-move.ts';
 import { refreshOrders } from './order-reads.ts';
 
 /** The calls that move or change an order. */

@@ -5,7 +5,10 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
+import { CopyAge } from '#shared/network/CopyAge.tsx';
+import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
+import { useWaitingAcknowledgement, withAcknowledgement } from '#shared/outbox/waiting/waiting-acknowledgement.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -13,6 +16,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { AcknowledgementWaits } from '../components/detail/AcknowledgementWaits.tsx';
 import { AlarmActions } from '../components/detail/AlarmActions.tsx';
 import { ChildrenCard } from '../components/detail/ChildrenCard.tsx';
 import { CourseCard } from '../components/detail/CourseCard.tsx';
@@ -24,7 +28,10 @@ import { type AlarmDetail, useAlarm } from '../hooks/use-alarm.ts';
 /** One alarm (`?id=`): its device, its value beside the limit, its order, and its course. */
 export function AlarmScreen() {
   const id = useSearchParams()[0].get('id');
-  const { data: alarm, error, isError, refetch } = useAlarm(id);
+  const { data: read, error, isError, refetch, dataUpdatedAt } = useAlarm(id);
+  const waiting = useWaitingAcknowledgement(id ?? '', dataUpdatedAt);
+  const alarm = read && withAcknowledgement(read, waiting);
+  const outdatedSince = useOutdatedSince({ data: read, isError, dataUpdatedAt });
   useReadOnView('alarm', id);
   usePreload('workOrder', 'newWorkOrder', 'meter');
   // An alarm that could be read a moment ago may lie outside of the account's areas by now.
@@ -33,6 +40,8 @@ export function AlarmScreen() {
     return (
       <Screen back={screenAddress('alarms')} bottom={<AlarmActions key={alarm.id} alarm={alarm} />}>
         <PullRefresh onRefresh={refreshAlarms}>
+          <CopyAge since={outdatedSince} />
+          {waiting?.mark && <AcknowledgementWaits mark={waiting.mark} />}
           <AlarmCards alarm={alarm} />
         </PullRefresh>
       </Screen>

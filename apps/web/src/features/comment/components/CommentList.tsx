@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { WaitingComment } from '#shared/outbox/use-waiting-comments.ts';
+import type { WaitingComment } from '#shared/outbox/waiting/use-waiting-comments.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#shared/i18n/texts.ts';
-import type { WaitingComment } from '#shared/outbox/use-waiting-comments.ts';
+import type { WaitingComment } from '#shared/outbox/waiting/use-waiting-comments.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 
 /** Says of a comment that the server does not have it yet, or that its author has to decide on it. */

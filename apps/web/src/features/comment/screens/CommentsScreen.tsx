@@ -8,7 +8,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
 import { OrderWaits } from '#shared/outbox/OrderWaits.tsx';
-import { useWaitingComments } from '#shared/outbox/use-waiting-comments.ts';
+import { useWaitingComments } from '#shared/outbox/waiting/use-waiting-comments.ts';
 import { PictureStore, storeOrKeep } from '#shared/photo/picture-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';

@@ -30,34 +30,51 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
   const t = useTexts('takeAlong');
   const tCodes = useTexts('codes');
   const photoIds = useOutbox((outbox) => outbox.photoIds);
-  const { state, order, orderId, action, doneAt, fault, offlineCase, tries } = intent;
+  const { state, subject, subjectId, call, doneAt, fault, offlineCase, tries, outcome } = intent;
   const photos = intent.fileIds.filter((id) => photoIds.has(id)).length;
   const facts = [
     t('outbox.doneAt', { time: formatWhen(doneAt) }),
     photos > 0 && t('outbox.photos', { count: photos }),
     tries > 0 && (state === 'queued' || state === 'unknown') && t('outbox.tries', { count: tries }),
   ];
-  const shownState = state === 'settled' && offlineCase ? tCodes(`offlineCaseState.${offlineCase.state}`) : t(`outbox.state.${state}`);
+  const actionName = useActionName(intent);
+  const isSuperseded = outcome !== undefined && outcome !== 'counts';
+  const stateOfCase = state === 'settled' && offlineCase ? tCodes(`offlineCaseState.${offlineCase.state}`) : t(`outbox.state.${state}`);
+  const shownState = isSuperseded ? t('outbox.superseded') : stateOfCase;
   return (
     <Card>
-      <CardHead title={order.title} to={screenAddress('workOrder', { id: orderId })}>
-        <Chip tone={tones[state]}>{waitsForEarlier ? t('outbox.waitsForEarlier') : shownState}</Chip>
+      <CardHead title={subject.name} to={screenAddress(call === 'acknowledgeAlarm' ? 'alarm' : 'workOrder', { id: subjectId })}>
+        <Chip tone={isSuperseded ? 'neutral' : tones[state]}>{waitsForEarlier ? t('outbox.waitsForEarlier') : shownState}</Chip>
       </CardHead>
-      <p className={styles.quiet}>{order.orderNo}</p>
-      <p className={styles.line}>
-        {action === 'create' ? t('outbox.raise') : action === 'comment' ? t('outbox.comment') : tCodes(`action.${action}`)}
-      </p>
+      <p className={styles.quiet}>{subject.code}</p>
+      <p className={styles.line}>{actionName}</p>
       {listTexts(intent).map((text) => (
         <p key={text} className={styles.text}>
           {text}
         </p>
       ))}
+      {isSuperseded && <p className={styles.quiet}>{t(`outbox.outcome.${outcome}`)}</p>}
       {state === 'stuck' && offlineCase && <p className={styles.reason}>{tCodes(`offlineCaseReason.${offlineCase.reason}`)}</p>}
       {fault !== null && (state === 'stuck' || state === 'refused') && <p className={styles.quiet}>{fault}</p>}
       <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
       <IntentActions intent={intent} />
     </Card>
   );
+}
+
+function useActionName({ action }: StoredIntent): string {
+  const t = useTexts('takeAlong');
+  const tCodes = useTexts('codes');
+  switch (action) {
+    case 'create':
+      return t('outbox.raise');
+    case 'comment':
+      return t('outbox.comment');
+    case 'acknowledge':
+      return t('outbox.acknowledge');
+    default:
+      return tCodes(`action.${action}`);
+  }
 }
 
 type Asked = 'add' | 'discard';

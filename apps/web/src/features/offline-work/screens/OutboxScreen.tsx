@@ -54,5 +54,5 @@ function Section({ title, intents, all }: { title: string; intents: readonly Sto
 
 /** A step on the same order before it needs its author first. */
 function isBehind(intent: StoredIntent, all: readonly StoredIntent[]): boolean {
-  return isWaiting(intent) && all.some((one) => one.orderId === intent.orderId && one.seq < intent.seq && stopsOrder(one));
+  return isWaiting(intent) && all.some((one) => one.subjectId === intent.subjectId && one.seq < intent.seq && stopsOrder(one));
 }

@@ -64,7 +64,10 @@ export const alarm = {
   sentence: '{{name}}: {{what}} ({{time}})',
   sentenceWithValue: '{{name}}: {{what}}; when raised {{value}} ({{time}})',
   silentFor: 'No data for {{time}}',
+  copies: 'at most 50 alarms of the last 30 days that are not cleared',
   detail: {
+    receivedLater: 'given offline, received {{time}}',
+    timeUncertain: 'time to be confirmed',
     threshold: 'Limit: {{limit}}',
     whenRaised: 'When raised {{value}}',
     now: 'Value now',

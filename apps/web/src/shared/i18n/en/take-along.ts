@@ -17,6 +17,17 @@ export const takeAlong: TextsOf<typeof source> = {
     newNo: 'New order {{day}}-{{count}}',
     raise: 'Raise the order',
     comment: 'Comment',
+    acknowledge: 'Acknowledge the alarm',
+    superseded: 'Nothing to do',
+    outcome: {
+      acknowledged: 'Somebody else had acknowledged it before',
+      cleared: 'The alarm had cleared by then',
+      reopened: 'Nobody began to work on it, and the alarm has been raised again since',
+    },
+    onAlarm: {
+      waiting: 'Acknowledged on this phone; it is sent once there is a network',
+      decision: 'The acknowledgement did not count and needs your decision',
+    },
     raised: '{{orderNo}} is saved on this phone',
     raisedAs: 'It is submitted and gets its number once there is a network. You can open it and add to it now.',
     correct: 'Correct and submit again',

@@ -62,7 +62,10 @@ export const alarm = {
   sentence: '{{name}}：{{what}}（{{time}}）',
   sentenceWithValue: '{{name}}：{{what}}，告警时 {{value}}（{{time}}）',
   silentFor: '{{time}}无数据',
+  copies: '只有近 30 天未恢复的告警，最多 50 条',
   detail: {
+    receivedLater: '离线确认，{{time}} 上传',
+    timeUncertain: '时间待核',
     threshold: '限值：{{limit}}',
     whenRaised: '告警时 {{value}}',
     now: '当前数值',

@@ -15,6 +15,17 @@ export const takeAlong = {
     newNo: '待编号 {{day}}-{{count}}',
     raise: '新建工单',
     comment: '写评论',
+    acknowledge: '确认告警',
+    superseded: '无需处理',
+    outcome: {
+      acknowledged: '他人已先确认此告警',
+      cleared: '告警已恢复，无需再确认',
+      reopened: '确认后一直无人处理，告警已重新提醒',
+    },
+    onAlarm: {
+      waiting: '已在手机上确认，联网后自动上传',
+      decision: '离线确认没有生效，需要您处理',
+    },
     raised: '{{orderNo}} 已保存在手机上',
     raisedAs: '联网后自动提交并生成正式编号，现在就可以查看和补充。',
     correct: '修改后重新提交',

@@ -15,7 +15,7 @@ export async function addComment(
 ): Promise<Comment | null> {
   const self = await findSelf();
   const { orderId, text = '' } = input;
-  const before = (await outbox.list()).filter((intent) => intent.orderId === orderId);
+  const before = (await outbox.list()).filter(({ subjectId }) => subjectId === orderId);
   const copy = await findCopy(copies, orderId, before);
   if (!self || !copy || findCommentFault(orderAhead(copy, before, self.actor), self.actor) !== null) return null;
   const done = readDeviceClock();
@@ -31,14 +31,14 @@ export async function addComment(
       ...{
         id,
         call: 'addOrderComment',
-        orderId,
+        subjectId: orderId,
         input: { ...input },
         position: null,
         version: copy.order.version,
         action: 'comment',
         comment,
       },
-      order: { orderNo: copy.order.orderNo, title: copy.order.title },
+      subject: { code: copy.order.orderNo, name: copy.order.title },
       intent: { id, deviceId, done, contact: readContact() },
       ...{ doneAt, fileIds },
     },

@@ -11,6 +11,7 @@ import type { OpenOutbox } from '../open-outbox.ts';
 import { type OutboxControl, type Step, useOutbox } from '../outbox-state.ts';
 import { OutboxFullError } from '../store/outbox.ts';
 import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { addAcknowledgement } from './add-acknowledgement.ts';
 import { addComment } from './add-comment.ts';
 import { askToPersist } from './ask-to-persist.ts';
 import { createDecisions } from './create-decisions.ts';
@@ -47,6 +48,11 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
       if (added) await changed();
       return added;
     },
+    async acknowledge(acknowledgement) {
+      const isAdded = await sayFull(() => addAcknowledgement(open, acknowledgement, deviceId));
+      if (isAdded) await changed();
+      return isAdded;
+    },
     listRaised: (input) => listRaisedRows(useOutbox.getState().raised, input),
     async readCopy(key) {
       return (await findAnswer(copies, key, true))?.data ?? null;
@@ -75,7 +81,7 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
 /** Stores a step as an intent; null where it cannot wait. */
 async function queueStep({ outbox, copies, findSelf }: OpenOutbox, step: Step, deviceId: string): Promise<Moved | null> {
   const self = await findSelf();
-  const before = (await outbox.list()).filter(({ orderId }) => orderId === step.orderId);
+  const before = (await outbox.list()).filter(({ subjectId }) => subjectId === step.orderId);
   const copy = await findCopy(copies, step.orderId, before);
   if (!self || !copy) return null;
   const done = readDeviceClock();
@@ -89,9 +95,9 @@ async function queueStep({ outbox, copies, findSelf }: OpenOutbox, step: Step, d
   const isInCopy = last?.state === 'applied' && (last.appliedVersion ?? 0) <= copy.order.version;
   await outbox.add(
     {
-      ...{ id, call: step.call, orderId: step.orderId, input: step.input, position: step.position, version: copy.order.version },
+      ...{ id, call: step.call, subjectId: step.orderId, input: step.input, position: step.position, version: copy.order.version },
       action: move.action,
-      order: { orderNo: copy.order.orderNo, title: copy.order.title },
+      subject: { code: copy.order.orderNo, name: copy.order.title },
       intent: { id, deviceId, ...(last && !isInCopy && { after: last.id }), done, contact: readContact() },
       doneAt,
       fileIds: await listWaitingPhotos(outbox, step.input),

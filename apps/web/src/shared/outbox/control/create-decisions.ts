@@ -14,13 +14,13 @@ export function createDecisions(
     async discard(id) {
       const intent = await find(id);
       // What was done on an order goes with the order.
-      const goes = (one: StoredIntent) => one.id === id || (intent?.raised && one.orderId === intent.orderId);
+      const goes = (one: StoredIntent) => one.id === id || (intent?.raised && one.subjectId === intent.subjectId);
       for (const one of await outbox.list()) if (goes(one) && one.state !== 'applied') await outbox.change(one.seq, { state: 'discarded' });
       await changed();
     },
     async takeBack(id) {
       const intent = await find(id);
-      const comesBack = (one: StoredIntent) => one.id === id || (one.raised && one.orderId === intent?.orderId);
+      const comesBack = (one: StoredIntent) => one.id === id || (one.raised && one.subjectId === intent?.subjectId);
       for (const one of await outbox.list())
         if (comesBack(one) && one.state === 'discarded') await outbox.change(one.seq, { state: 'queued', tries: 0, nextAt: 0 });
       await changed();

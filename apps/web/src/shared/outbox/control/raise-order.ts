@@ -31,12 +31,12 @@ export async function raiseOrder(
   const doneAt = Date.parse(done.wall);
   const id = step.id ?? createId();
   // Lists go by the ids of orders, whose first part is their time.
-  const orderId = before?.orderId ?? v7({ msecs: estimateServerTime() });
-  const orderNo = before?.order.orderNo ?? nextNumber(all);
+  const orderId = before?.subjectId ?? v7({ msecs: estimateServerTime() });
+  const orderNo = before?.subject.code ?? nextNumber(all);
   const raised = presentRaised(step, { id: orderId, orderNo, at: done.wall }, self);
   const intent: NewIntent = {
-    ...{ id, call: 'createWorkOrder', orderId, input: step.input, position: null, version: 1, action: 'create', raised },
-    order: { orderNo, title: step.input.title },
+    ...{ id, call: 'createWorkOrder', subjectId: orderId, input: step.input, position: null, version: 1, action: 'create', raised },
+    subject: { code: orderNo, name: step.input.title },
     intent: { id, deviceId, done, contact: readContact() },
     ...{ doneAt, fileIds },
   };
@@ -51,7 +51,7 @@ export async function raiseOrder(
 function nextNumber(intents: readonly StoredIntent[]): string {
   const day = tenantToday().slice(5).replace('-', '');
   const begun = textOf('takeAlong', 'outbox.newNo', { day, count: '' }).trimEnd();
-  const count = intents.filter(({ raised, order }) => raised && order.orderNo.startsWith(begun)).length + 1;
+  const count = intents.filter(({ raised, subject }) => raised && subject.code.startsWith(begun)).length + 1;
   return textOf('takeAlong', 'outbox.newNo', { day, count: String(count).padStart(2, '0') });
 }
 

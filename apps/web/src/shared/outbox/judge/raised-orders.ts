@@ -3,14 +3,14 @@ import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts
 
 /** The server's number replaces that of the phone in whatever was done on the order meanwhile. */
 export function withNumbers(intents: readonly StoredIntent[]): StoredIntent[] {
-  const numbers = new Map(intents.flatMap(({ orderId, orderNo }) => (orderNo === undefined ? [] : [[orderId, orderNo] as const])));
+  const numbers = new Map(intents.flatMap(({ subjectId, orderNo }) => (orderNo === undefined ? [] : [[subjectId, orderNo] as const])));
   return intents.map((intent) => {
-    const orderNo = numbers.get(intent.orderId);
+    const orderNo = numbers.get(intent.subjectId);
     if (orderNo === undefined) return intent;
-    const { raised, order } = intent;
+    const { raised, subject } = intent;
     return {
       ...intent,
-      order: { ...order, orderNo },
+      subject: { ...subject, code: orderNo },
       ...(raised && { raised: { ...raised, order: { ...raised.order, orderNo } } }),
     };
   });

@@ -1,9 +1,11 @@
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-om/contract';
+import type { AcknowledgementOutcome } from '@energy-om/domain';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import type { StoredIntent } from '../stored-intent.ts';
 
-type Moved = ApiOutput<'acceptWorkOrder'>;
+/** Of an order that was moved; without a version of what leaves its subject as it is. */
+type Moved = Pick<ApiOutput<'acceptWorkOrder'>, 'id' | 'orderNo'> & { version?: number; outcome?: AcknowledgementOutcome };
 
 /** What came of sending an intent. */
 export type Sent =
@@ -21,17 +23,18 @@ const laterCodes: readonly number[] = [bodyCode.tooMany, bodyCode.tokenExpired, 
 /** Sends an intent, with the same key at every attempt: the server's first answer counts. */
 export async function sendIntent(intent: StoredIntent, signal: AbortSignal): Promise<Sent> {
   try {
-    const moved = (await callApi(intent.call, toInput(intent), { idempotencyKey: intent.id, silent: true, signal })) as Moved;
+    const moved = (await callApi(intent.call, toInput(intent), { idempotencyKey: intent.id, silent: true, signal })) as unknown as Moved;
     return { state: 'applied', moved };
   } catch (error) {
     return readFailure(error);
   }
 }
 
-function toInput({ call, input, orderId, version, position, intent, seq }: StoredIntent): ApiInput<StoredIntent['call'] & ApiName> {
-  if (call === 'createWorkOrder') return { ...input, intent: { ...intent, seq, orderId } } as never;
-  if (call === 'addOrderComment') return { ...input, orderId, intent: { ...intent, seq } } as never;
-  return { ...input, id: orderId, version, position: position ?? undefined, intent: { ...intent, seq } } as never;
+function toInput({ call, input, subjectId, version, position, intent, seq }: StoredIntent): ApiInput<StoredIntent['call'] & ApiName> {
+  if (call === 'createWorkOrder') return { ...input, intent: { ...intent, seq, orderId: subjectId } } as never;
+  if (call === 'addOrderComment') return { ...input, orderId: subjectId, intent: { ...intent, seq } } as never;
+  if (version === null) return { ...input, id: subjectId, intent: { ...intent, seq } } as never;
+  return { ...input, id: subjectId, version, position: position ?? undefined, intent: { ...intent, seq } } as never;
 }
 
 function readFailure(error: unknown): Sent {

@@ -6,24 +6,26 @@ import { isWaiting, needsDecision, type StoredIntent, stopsOrder } from '../stor
 import { sendIntent } from './send-intent.ts';
 import { mayTryAgain, sendPhotos } from './send-photos.ts';
 
-/** Side by side; the steps on one order go one after another. */
-const ordersAtOnce = 4;
+/** Side by side; the steps on one order, or on one alarm, go one after another. */
+const subjectsAtOnce = 4;
 const minWaitMs = secondMs;
 const maxWaitMs = 5 * minuteMs;
 
 /**
- * What is sent next: of each order the first step that waits, unless one before it needs a decision, and nothing that names an order which the server does not
+ * What is sent next: of each order or alarm the first step that waits, unless one before it needs a decision, and nothing that names an order which the server does not
  * have yet.
  */
 export function listNext(intents: readonly StoredIntent[], now: number): StoredIntent[] {
   const firsts = new Map<string, StoredIntent>();
-  const unsent = intents.filter((intent) => intent.raised && (isWaiting(intent) || needsDecision(intent))).map(({ orderId }) => orderId);
-  const namesUnsent = ({ orderId, input }: StoredIntent) => {
+  const unsent = intents
+    .filter((intent) => intent.raised && (isWaiting(intent) || needsDecision(intent)))
+    .map(({ subjectId }) => subjectId);
+  const namesUnsent = ({ subjectId, input }: StoredIntent) => {
     const text = unsent.length === 0 ? '' : JSON.stringify(input);
-    return unsent.some((id) => id !== orderId && text.includes(id));
+    return unsent.some((id) => id !== subjectId && text.includes(id));
   };
   for (const intent of [...intents].sort((one, other) => one.seq - other.seq)) {
-    if (!firsts.has(intent.orderId) && (isWaiting(intent) || stopsOrder(intent))) firsts.set(intent.orderId, intent);
+    if (!firsts.has(intent.subjectId) && (isWaiting(intent) || stopsOrder(intent))) firsts.set(intent.subjectId, intent);
   }
   return [...firsts.values()].filter((intent) => isWaiting(intent) && intent.nextAt <= now && !namesUnsent(intent));
 }
@@ -42,12 +44,12 @@ export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: 
   while (!signal.aborted) {
     // What ends while the list is read still stands in it as it was.
     const busy = new Set(underWay.keys());
-    const next = listNext(await outbox.list(), Date.now()).filter(({ orderId }) => !busy.has(orderId));
-    for (const intent of next.slice(0, ordersAtOnce - underWay.size)) {
+    const next = listNext(await outbox.list(), Date.now()).filter(({ subjectId }) => !busy.has(subjectId));
+    for (const intent of next.slice(0, subjectsAtOnce - underWay.size)) {
       const work = sendOne(outbox, intent, signal)
         .then(onChange)
-        .finally(() => underWay.delete(intent.orderId));
-      underWay.set(intent.orderId, work);
+        .finally(() => underWay.delete(intent.subjectId));
+      underWay.set(intent.subjectId, work);
     }
     if (underWay.size === 0) return;
     await Promise.race(underWay.values());
@@ -67,11 +69,11 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
   const sent = await sendIntent(intent, signal);
   switch (sent.state) {
     case 'applied': {
-      const { id, version, orderNo } = sent.moved;
-      const appliedVersion = intent.comment ? null : version;
-      await outbox.change(intent.seq, { state: 'applied', appliedVersion, ...(intent.raised && { orderNo }) });
+      const { id, version, orderNo, outcome } = sent.moved;
+      const appliedVersion = version ?? null;
+      await outbox.change(intent.seq, { state: 'applied', appliedVersion, ...(intent.raised && { orderNo }), ...(outcome && { outcome }) });
       // An attempt with a network had raised it already, and its answer did not arrive.
-      return intent.raised && id !== intent.orderId ? outbox.renameOrder(intent.orderId, id) : undefined;
+      return intent.raised && id !== intent.subjectId ? outbox.renameOrder(intent.subjectId, id) : undefined;
     }
     case 'stuck':
       return outbox.change(intent.seq, { state: 'stuck', fault: sent.fault, offlineCase: await findCase(intent.id) });

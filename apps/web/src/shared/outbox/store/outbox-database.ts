@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, type IDBPTransaction, openDB } from 'idb';
 import type { StoredIntent, WaitingPhoto } from '../stored-intent.ts';
 
 interface OutboxSchema extends DBSchema {
@@ -8,7 +8,9 @@ interface OutboxSchema extends DBSchema {
 }
 
 export type OutboxDatabase = IDBPDatabase<OutboxSchema>;
-type Migration = (database: OutboxDatabase) => void;
+type Upgrade = IDBPTransaction<OutboxSchema, ('intents' | 'photos' | 'facts')[], 'versionchange'>;
+/** All steps of an update run in the one transaction that the browser opens for it. */
+type Migration = (database: OutboxDatabase, transaction: Upgrade) => void;
 
 /** Never edited once released; the version of the database is how many there are. */
 const migrations: readonly Migration[] = [
@@ -18,7 +20,25 @@ const migrations: readonly Migration[] = [
     database.createObjectStore('photos', { keyPath: 'id' });
     database.createObjectStore('facts');
   },
+  (_database, transaction) => {
+    void renameSubjects(transaction.objectStore('intents') as never);
+  },
 ];
+
+/** An intent as it was when everything that waits was about an order. */
+interface IntentOfOrder extends Omit<StoredIntent, 'subjectId' | 'subject'> {
+  orderId: string;
+  order: { orderNo: string; title: string };
+}
+
+async function renameSubjects(store: IDBPObjectStore<OutboxSchema, ['intents'], 'intents', 'versionchange'>): Promise<void> {
+  let cursor = await store.openCursor();
+  while (cursor) {
+    const { orderId, order, ...rest } = cursor.value as unknown as IntentOfOrder;
+    await cursor.update({ ...rest, subjectId: orderId, subject: { code: order.orderNo, name: order.title } });
+    cursor = await cursor.continue();
+  }
+}
 
 /**
  * Opens the database of what an account has done and the server does not have yet. It is apart from the copies, so that deleting these never takes work with
@@ -26,8 +46,8 @@ const migrations: readonly Migration[] = [
  */
 export async function openOutboxDatabase(name: string, onClosed: () => void): Promise<OutboxDatabase> {
   const database: OutboxDatabase = await openDB<OutboxSchema>(name, migrations.length, {
-    upgrade(upgraded, oldVersion) {
-      for (const step of migrations.slice(oldVersion)) step(upgraded as OutboxDatabase);
+    upgrade(upgraded, oldVersion, _newVersion, transaction) {
+      for (const step of migrations.slice(oldVersion)) step(upgraded as OutboxDatabase, transaction as unknown as Upgrade);
     },
     blocking() {
       database.close();

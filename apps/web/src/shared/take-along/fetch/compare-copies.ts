@@ -5,6 +5,7 @@ import { callApi } from '#shared/api/call-api.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import type { Copies } from '../store/copies.ts';
 import type { OrderCopy } from '../store/stored-shapes.ts';
+import { compareAlarms } from './compare-alarms.ts';
 import { compareChoices } from './compare-choices.ts';
 import { fetchDevice } from './fetch-device.ts';
 import { fetchThumbnails } from './fetch-thumbnails.ts';
@@ -43,6 +44,7 @@ export async function compareCopies(copies: Copies, signal: AbortSignal): Promis
   await compareOrders(copies, list, signal);
   await compareLists(copies, list, signal);
   await compareDevices(copies, list, signal);
+  await compareAlarms(copies, signal);
   await compareChoices(copies, signal);
   await fetchThumbnails(copies, signal);
   signal.throwIfAborted();

@@ -8,6 +8,7 @@ import { choiceReads } from '../store/choice-copies.ts';
 import type { Copies } from '../store/copies.ts';
 import type { Copy } from '../store/copies-database.ts';
 import type { DeviceCopy, OrderCopy, ThumbnailCopy } from '../store/stored-shapes.ts';
+import { countAlarms, findAlarms } from './alarms-from-copies.ts';
 import { choicesFromCopy } from './choices-from-copy.ts';
 import { findComments, findMentionable } from './comments-from-copy.ts';
 import type { Finder, FoundAnswer } from './finder.ts';
@@ -28,6 +29,13 @@ const finders: Partial<Record<string, Finder>> = {
     const at = Math.min(facts.contactAt, ...found.map((copy) => copy.at));
     return answer && { data: asked.isPaged ? toPages(answer) : answer, at };
   },
+  getAlarm: (copies, { input }) => pick(copies.find('alarms', idOf(input)), (data) => data),
+  listAlarms: async (copies, { input, isPaged, isCutOff }) => {
+    const found = isCutOff ? await findAlarms(copies, input as ApiInput<'listAlarms'>) : null;
+    return found && (isPaged ? { ...found, data: toPages(found.data) } : found);
+  },
+  getEnvironmentAlarmCounts: (copies, { input, isCutOff }) =>
+    isCutOff && Object.values(input as object).every((value) => value === undefined) ? countAlarms(copies) : nothing,
   listOrderComments: async (copies, { input, isPaged }) => {
     const found = await findComments(copies, input as ApiInput<'listOrderComments'>);
     return found && (isPaged ? { ...found, data: toPages(found.data) } : found);

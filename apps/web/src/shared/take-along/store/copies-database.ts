@@ -2,7 +2,17 @@ import type { PhoneActor } from '@energy-om/domain';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Migration, migrations } from './migrations.ts';
 
-export const copyStores = ['orders', 'devices', 'contacts', 'schedule', 'messages', 'dictionary', 'thumbnails', 'choices'] as const;
+export const copyStores = [
+  'orders',
+  'devices',
+  'contacts',
+  'schedule',
+  'messages',
+  'dictionary',
+  'thumbnails',
+  'choices',
+  'alarms',
+] as const;
 export type CopyStore = (typeof copyStores)[number];
 
 export interface Copy {

@@ -15,4 +15,7 @@ export const migrations: readonly Migration[] = [
   (database) => {
     database.createObjectStore('choices', { keyPath: 'id' });
   },
+  (database) => {
+    database.createObjectStore('alarms', { keyPath: 'id' });
+  },
 ];

@@ -8,13 +8,13 @@ import { Timeline, type TimelineItem } from '#shared/ui/display/Timeline.tsx';
 /** When the alarm was raised, acknowledged and by whom, and cleared; newest first. */
 export function CourseCard({ alarm }: { alarm: AlarmDetail }) {
   const t = useTexts('alarm');
-  const { raisedAt, acknowledgedAt, acknowledgedBy, clearedAt, clearedValue, state } = alarm;
+  const { raisedAt, acknowledgedAt, clearedAt, clearedValue, state } = alarm;
   const whenCleared = alarm.condition.kind === 'noData' ? null : formatAlarmValue(alarm, clearedValue);
   const steps: (TimelineItem & { at: string })[] = [
     { key: 'raised', at: raisedAt, title: t('detail.raised'), body: formatAlarmValue(alarm, alarm.value) },
   ];
   if (acknowledgedAt) {
-    steps.push({ key: 'acknowledged', at: acknowledgedAt, title: t('detail.acknowledged'), body: acknowledgedBy?.fullName });
+    steps.push({ key: 'acknowledged', at: acknowledgedAt, title: t('detail.acknowledged'), body: describeAcknowledgement(alarm, t) });
   }
   if (clearedAt) {
     steps.push({
@@ -34,4 +34,17 @@ export function CourseCard({ alarm }: { alarm: AlarmDetail }) {
       <Timeline items={state === 'open' ? [{ key: 'waits', title: t('detail.waits') }, ...items] : items} />
     </Card>
   );
+}
+
+/** By whom, and when it arrived where it was given without a network. */
+function describeAcknowledgement(
+  { acknowledgedBy, acknowledgementReceivedAt, isAcknowledgedAtCertain }: AlarmDetail,
+  t: ReturnType<typeof useTexts<'alarm'>>,
+): string {
+  const parts = [
+    acknowledgedBy?.fullName,
+    acknowledgementReceivedAt !== null && t('detail.receivedLater', { time: formatWhen(acknowledgementReceivedAt) }),
+    !isAcknowledgedAtCertain && t('detail.timeUncertain'),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }

@@ -10,6 +10,7 @@ import { formatAgo, formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useDeviceValues } from '#shared/live/use-device-values.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useWaitingAcknowledgement, withAcknowledgement } from '#shared/outbox/waiting/waiting-acknowledgement.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -20,8 +21,12 @@ import styles from './AlarmCard.module.css';
 type Alarm = ListItem<'listAlarms'>;
 
 /** An alarm in a list: its name, its device, its value beside the limit, its time, and its order. */
-export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
+export function AlarmCard({ alarm: read, now }: { alarm: Alarm; now: number }) {
   const t = useTexts('alarm');
+  const tOutbox = useTexts('takeAlong');
+  // What has arrived is in the list a moment later.
+  const waiting = useWaitingAcknowledgement(read.id, now);
+  const alarm = withAcknowledgement(read, waiting);
   return (
     <Card level={alarm.level}>
       <CardHead title={alarm.name} to={screenAddress('alarm', { id: alarm.id })}>
@@ -33,6 +38,7 @@ export function AlarmCard({ alarm, now }: { alarm: Alarm; now: number }) {
       <Value alarm={alarm} now={now} />
       <div className={styles.foot}>
         <AlarmStateChip state={alarm.state} />
+        {waiting?.mark && <Chip tone={waiting.mark === 'decision' ? 'danger' : 'warn'}>{tOutbox(`outbox.mark.${waiting.mark}`)}</Chip>}
         {alarm.childCount > 0 && <Chip>{t('meters', { count: alarm.childCount })}</Chip>}
         <Order alarm={alarm} />
         <Time alarm={alarm} now={now} />

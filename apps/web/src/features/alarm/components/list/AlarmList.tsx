@@ -4,6 +4,7 @@ import { type AlarmQuery, noFilters, toAlarmInput } from '#features/alarm/model/
 import { refreshAlarms } from '#shared/alarm/alarm-reads.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
@@ -29,6 +30,7 @@ export function AlarmList({ query, onChange }: { query: AlarmQuery; onChange: (c
       <LevelFilter query={query} onChange={(level) => onChange({ level })} />
       <SearchBar value={query.keyword} onChange={(keyword) => onChange({ keyword })} placeholder={t('searchHint')} />
       <FilterChips filters={query} onChange={onChange} />
+      <CopyAge since={list.outdatedSince} hint={t('copies')} />
       <InfiniteList
         list={list}
         name={query.tab}

@@ -10,6 +10,7 @@ import { formatCountdown } from '#shared/format/duration.ts';
 import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useWaitingAcknowledgement, withAcknowledgement } from '#shared/outbox/waiting/waiting-acknowledgement.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import styles from './Level1AlarmCard.module.css';
@@ -67,7 +68,8 @@ function useLimit({ condition, threshold, unit }: OpenLevel1Alarm): string | nul
 function Actions({ alarm }: { alarm: OpenLevel1Alarm }) {
   const t = useTexts('home');
   const acknowledge = useAcknowledge(alarm);
-  const { id, workOrder, mayAcknowledge } = alarm;
+  const waiting = useWaitingAcknowledgement(alarm.id, 0);
+  const { id, workOrder, mayAcknowledge } = withAcknowledgement(alarm, waiting);
   return (
     <div className={styles.actions}>
       {workOrder && mayAcknowledge ? (

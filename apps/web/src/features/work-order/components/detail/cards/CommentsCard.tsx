@@ -2,7 +2,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { useWaitingComments } from '#shared/outbox/use-waiting-comments.ts';
+import { useWaitingComments } from '#shared/outbox/waiting/use-waiting-comments.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import styles from './CommentsCard.module.css';
 

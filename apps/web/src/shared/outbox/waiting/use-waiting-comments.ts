@@ -1,5 +1,5 @@
-import { useOutbox } from './outbox-state.ts';
-import { type Comment, isWaiting, needsDecision, type StoredIntent } from './stored-intent.ts';
+import { useOutbox } from '../outbox-state.ts';
+import { type Comment, isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
 
 export interface WaitingComment extends Comment {
   needsDecision: boolean;
@@ -19,7 +19,7 @@ export function listWaitingComments(intents: readonly StoredIntent[], orderId: s
   const isShown = (intent: StoredIntent) =>
     isWaiting(intent) || needsDecision(intent) || (intent.state === 'applied' && intent.changedAt > readAt);
   return intents
-    .filter((intent) => intent.orderId === orderId && isShown(intent))
+    .filter((intent) => intent.subjectId === orderId && isShown(intent))
     .flatMap((intent) => (intent.comment ? [{ ...intent.comment, needsDecision: needsDecision(intent) }] : []))
     .reverse();
 }

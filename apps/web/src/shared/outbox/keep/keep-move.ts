@@ -1,10 +1,10 @@
 import { type ApiInput, type ApiName, type ApiOutput, movingCalls } from '@energy-om/contract';
-import { reportError } from '../api/call-api.ts';
-import { textOf } from '../i18n/texts.ts';
-import { isOnlineNow } from '../network/use-is-online.ts';
-import { showToast } from '../ui/feedback/toast-store.ts';
-import { useOutbox } from './outbox-state.ts';
-import type { OrderStepCall } from './stored-intent.ts';
+import { reportError } from '#shared/api/call-api.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { isOnlineNow } from '#shared/network/use-is-online.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { useOutbox } from '../outbox-state.ts';
+import type { OrderStepCall } from '../stored-intent.ts';
 
 const waitingCalls: readonly string[] = [...movingCalls, 'updateWorkOrder'] satisfies OrderStepCall[];
 

@@ -1,8 +1,8 @@
-import { reportError } from '../api/call-api.ts';
-import { textOf } from '../i18n/texts.ts';
-import { showToast } from '../ui/feedback/toast-store.ts';
-import { type CommentStep, useOutbox } from './outbox-state.ts';
-import type { Comment } from './stored-intent.ts';
+import { reportError } from '#shared/api/call-api.ts';
+import { textOf } from '#shared/i18n/texts.ts';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { type CommentStep, useOutbox } from '../outbox-state.ts';
+import type { Comment } from '../stored-intent.ts';
 
 /** Stores a comment in the outbox, and says so. Null: it cannot wait there. */
 export async function keepComment(step: CommentStep): Promise<Comment | null> {
