@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { v7 as makeId } from 'uuid';
 import { createStreamClient } from './adapters/camera/stream-client.ts';
+import { createAppTokens } from './adapters/channel/app-tokens.ts';
 import { createDocumentPrinter } from './adapters/document/document-printer.ts';
 import { openLocalFileStore } from './adapters/files/local-file-store.ts';
 import { createAmapGeocoder } from './adapters/geocoding/amap-geocoder.ts';
@@ -100,6 +101,7 @@ async function composeContext(
     wechat: config.wechat && createWechat({ ...config.wechat, now: () => clock.now() }),
     geocoder: config.geocoding && createCachedGeocoder(createAmapGeocoder(config.geocoding), { now: () => clock.now() }),
     payments: createPaymentProviders(config.payment, () => clock.now()),
+    appTokens: createAppTokens(() => clock.now()),
     mailer: config.mail && createSmtpMailer(config.mail),
     webPush: createWebPush({ hosts: config.messages.pushHosts, contact: config.messages.contact, now: () => clock.now() }),
     pushKeys: createPushKeyStore({ database, sealer, clock }),

@@ -292,6 +292,8 @@ export const additionalCalls = [
   'GET /api/message/channel/GetList',
   'POST /api/message/channel/Save',
   'POST /api/message/channel/SendTrial',
+  'GET /api/message/channel/GetOwn',
+  'POST /api/message/channel/SaveOwn',
 ]
   .map((call) => `${call} auth`)
   .concat('POST /api/platform/tenant/CreateFirst open', 'POST /api/message/push/Confirm open', 'POST /api/message/push/Act open');

@@ -9,6 +9,7 @@ import type { ServiceFault } from '../support/services/local-service.ts';
 
 const now = () => new Date('2026-11-20T00:00:00Z');
 const message: ChannelMessage = {
+  kind: 'alarms',
   title: '新告警',
   body: '1号变压器油温 · WX1',
   link: null,

@@ -219,3 +219,58 @@ describe("WeChat's errors", () => {
     for (const secret of [account.appSecret, token, service.jsapiTicket, 'the-code']) expect(shown).not.toContain(secret);
   });
 });
+
+describe('a template message', () => {
+  const template = {
+    openid: 'oFollower-0001',
+    templateId: 'ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY',
+    url: 'https://om.example.com/#/x',
+    values: { thing2: '新告警', time3: '2026-11-20 08:00' },
+  };
+  beforeEach(() => void service.followers.add(template.openid));
+
+  it('comes to a follower, with its fields and where it leads', async () => {
+    expect(await wechat.sendTemplate(template)).toEqual({ kind: 'sent', id: '200163837' });
+    expect(service.messages).toEqual([template]);
+    expect(await wechat.sendTemplate({ ...template, url: null })).toMatchObject({ kind: 'sent' });
+    expect(service.messages[1]?.url).toBeUndefined();
+  });
+
+  it('needs one token for many, and a new one once WeChat does not know it any more', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => wechat.sendTemplate(template)));
+    expect(countCalls(wechatPaths.token)).toBe(1);
+    service.revokeToken();
+    const results = await Promise.all(Array.from({ length: 5 }, () => wechat.sendTemplate(template)));
+    expect(results.every(({ kind }) => kind === 'sent')).toBe(true);
+    expect([countCalls(wechatPaths.token), service.messages.length]).toEqual([2, 10]);
+  });
+
+  it('knows who does not follow, who refuses, and what is not right for good', async () => {
+    expect(await wechat.sendTemplate({ ...template, openid: 'oStranger-0001' })).toEqual({ kind: 'gone' });
+    expect(await wechat.sendTemplate({ ...template, openid: 'x' })).toEqual({ kind: 'gone' });
+    service.failNext(43101, wechatPaths.template);
+    expect(await wechat.sendTemplate(template)).toEqual({ kind: 'gone' });
+    expect(await wechat.sendTemplate({ ...template, templateId: 'x' })).toEqual({ kind: 'rejected', reason: 'errcode 40037' });
+    const wrong = connectWechat({ appSecret: 'another' });
+    expect(await wrong.sendTemplate(template)).toEqual({ kind: 'rejected', reason: 'errcode 40125' });
+  });
+
+  it('waits where the quota is spent, and has an id that no number holds left out', async () => {
+    service.failNext(45009, wechatPaths.template);
+    expect(await wechat.sendTemplate(template)).toEqual({ kind: 'limited', until: new Date(clock.now().getTime() + 3_600_000) });
+    service.faultNext({ status: 200, text: '{"errcode":0,"errmsg":"ok","msgid":2790293425842880513}' }, wechatPaths.template);
+    expect(await wechat.sendTemplate(template)).toEqual({ kind: 'sent', id: null });
+  });
+
+  it.each<[string, ServiceFault, string]>([
+    ['WeChat being busy', { status: 200, text: '{"errcode":-1,"errmsg":"system error"}' }, 'busy'],
+    ['a page of a proxy', { status: 502, text: '<html>bad gateway</html>' }, 'http 502'],
+    ['no JSON', { status: 200, text: 'ok' }, 'malformed answer'],
+    ['silence', 'silence', 'timeout'],
+    ['a broken connection', 'hang up', 'network UND_ERR_SOCKET'],
+  ])('says of %s that it may go later', async (_what, fault, reason) => {
+    wechat = connectWechat(chooseTimeouts(fault));
+    service.faultNext(fault, wechatPaths.template);
+    expect(await wechat.sendTemplate(template)).toEqual({ kind: 'unreachable', reason });
+  });
+});

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 /** Whom they reach follows from the account's number. */
-const byNumber = configuredChannels.filter((channel) => channel !== 'mail');
+const byNumber = configuredChannels.filter((channel) => ['wecom', 'dingtalk', 'sms', 'voice'].includes(channel));
 
 const admin = () => fixture.tenant.clients.tenant_admin;
 const save = (channel: ConfiguredChannel, changes: object = {}) =>
@@ -80,13 +80,16 @@ describe('getMessageChannels', () => {
     await save('dingtalk');
     const channels = await admin().succeed('getMessageChannels');
     expect(channels.map(({ channel, version, isOn, maxLevel }) => [channel, version, isOn, maxLevel])).toEqual([
+      ['wechat', 0, false, 4],
+      ['wecomApp', 0, false, 4],
+      ['dingtalkApp', 0, false, 4],
       ['wecom', 0, false, 3],
       ['dingtalk', 1, true, 4],
       ['sms', 0, false, 2],
       ['mail', 0, false, 4],
       ['voice', 0, false, 1],
     ]);
-    expect(channels[1]).toMatchObject({ settings: {}, secretsSet: ['accessToken', 'signSecret'], provenAt: null });
+    expect(channels[4]).toMatchObject({ settings: {}, secretsSet: ['accessToken', 'signSecret'], provenAt: null });
     expect(JSON.stringify(channels)).not.toContain(local.dingtalk.signSecret);
     const row = await twins.one.database.kysely
       .selectFrom('message_channels')
@@ -95,7 +98,7 @@ describe('getMessageChannels', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row.settings) + row.secrets.toString('latin1')).not.toContain(local.dingtalk.signSecret);
     const ofOther = await (await createTenant(twins.one)).clients.tenant_admin.succeed('getMessageChannels');
-    expect(ofOther.map(({ version }) => version)).toEqual([0, 0, 0, 0, 0]);
+    expect(ofOther.map(({ version }) => version)).toEqual(configuredChannels.map(() => 0));
   });
 });
 
@@ -108,14 +111,14 @@ describe('saveMessageChannel', () => {
     const { accessKeyId, signName } = channelValues(local).sms as Record<string, string>;
     const values = { accessKeyId: accessKeyId ?? '', signName: signName ?? '', templateCode: 'SMS_2', accessKeySecret: '' };
     const { data } = await save('sms', { version: 1, values });
-    expect(data[2]).toMatchObject({
+    expect(data[5]).toMatchObject({
       version: 2,
       settings: { accessKeyId, signName, templateCode: 'SMS_2' },
       secretsSet: ['accessKeySecret'],
     });
     expect(await admin().succeed('sendChannelTrial', { channel: 'sms' })).toEqual({ outcome: 'sent', reason: null });
     const stale = await save('sms', { version: 1 });
-    expect([stale.code, stale.data[2].version]).toEqual([bodyCode.conflict, 2]);
+    expect([stale.code, stale.data[5].version]).toEqual([bodyCode.conflict, 2]);
     const audit = await readAudit(twins.one, 'saveMessageChannel', fixture.tenant.id);
     expect(audit.map(({ changes }) => (changes as { secrets: string[] }).secrets)).toEqual([['accessKeySecret'], []]);
     expect(JSON.stringify(audit)).not.toContain(local.aliyun.accessKeySecret);
@@ -251,7 +254,7 @@ describe('a channel', () => {
     local.answerNext({ errcode: 93000, errmsg: 'invalid webhook url' });
     await raiseAlarm(2);
     expect(local.sent.map(({ channel }) => channel)).toEqual(['dingtalk']);
-    expect((await admin().succeed('getMessageChannels'))[0]?.provenAt).toBeNull();
+    expect((await admin().succeed('getMessageChannels')).find(({ channel }) => channel === 'wecom')?.provenAt).toBeNull();
   });
 
   it('that is limited is asked again when it may be', async () => {

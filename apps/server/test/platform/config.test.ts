@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { ConfigError } from '#config/config-error.ts';
 
+const templateId = 'ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY';
+const wechat = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'x', PUBLIC_ORIGINS: 'https://om.example.com' };
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'energy-om-config-'));
@@ -70,6 +73,10 @@ describe('readConfig', () => {
     [{ MESSAGE_KEY: 'short' }, /^MESSAGE_KEY must be 32 or more/],
     [{ PUSH_HOSTS: 'https://push' }, /^PUSH_HOSTS must be hosts such as/],
     [{ PUSH_CONTACT: 'admin' }, /^PUSH_CONTACT must be a mailto/],
+    [{ WECHAT_TEMPLATES: 'workOrders=x' }, /^WECHAT_TEMPLATES needs WECHAT_APP_ID/],
+    [{ ...wechat, WECHAT_TEMPLATES: 'workOrders=short/thing1/thing2/time3' }, /^WECHAT_TEMPLATES must be templates such as/],
+    [{ ...wechat, WECHAT_TEMPLATES: `bills=${templateId}/thing1/thing2/time3` }, /^WECHAT_TEMPLATES must be templates such as/],
+    [{ ...wechat, WECHAT_TEMPLATES: `alarms=${templateId}/thing1/thing2/time3` }, /^WECHAT_TEMPLATES has no template of workOrders/],
     [{ SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'om@example.com' }, /^SMTP_URL must be an address such as/],
     [{ SMTP_URL: 'smtp://mail.example.com' }, /^SMTP_URL and MAIL_FROM belong together/],
     [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'om' }, /^MAIL_FROM must be an address/],
@@ -196,5 +203,24 @@ describe('readConfig', () => {
     await readConfig({ DATA_DIR: damaged });
     await writeFile(join(damaged, 'transport-key'), 'cut');
     await expect(readConfig({ DATA_DIR: damaged })).rejects.toThrow(/must hold exactly 16/);
+  });
+
+  it('reads a mail server and templates of WeChat', async () => {
+    const mail = { SMTP_URL: 'smtp://om%40example.com:50%25@[fd00::5]', MAIL_FROM: ' 能源运维 <om@example.com> ' };
+    const templates = `workOrders=${templateId}/thing2/thing4/time3, alarms=${templateId}/keyword1/keyword2/keyword3`;
+    const config = await readConfig({ DATA_DIR: folder, ...wechat, ...mail, WECHAT_TEMPLATES: templates });
+    const from = { name: '能源运维', address: 'om@example.com' };
+    const server = { host: 'fd00::5', port: 587, security: 'starttls', user: 'om@example.com', password: '50%', from, ca: null };
+    expect(config.mail).toEqual(server);
+    expect(config.wechat?.templates).toEqual({
+      workOrders: { templateId, fields: { title: 'thing2', content: 'thing4', time: 'time3' } },
+      alarms: { templateId, fields: { title: 'keyword1', content: 'keyword2', time: 'keyword3' } },
+    });
+    expect((await readConfig({ DATA_DIR: folder, SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'om@example.com' })).mail).toMatchObject({
+      port: 465,
+      security: 'tls',
+      user: null,
+      from: { name: '', address: 'om@example.com' },
+    });
   });
 });

@@ -100,7 +100,12 @@ describe('abuse case 10: a signing oracle', () => {
   });
 
   it('signs nothing at all if no origin is configured', async () => {
-    const wechatConfig = { ...wechatApp, baseUrl: wechat.url, authoriseUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize' };
+    const wechatConfig = {
+      ...wechatApp,
+      baseUrl: wechat.url,
+      authoriseUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+      templates: null,
+    };
     const unnamed = await startTestServer({ config: { publicAddresses: [], wechat: wechatConfig } });
     for (const url of [ownOrigin, 'null', 'https://null/', 'http://localhost/']) {
       expect((await createTestClient(unnamed).call('getWechatSdkConfig', { url })).data?.signature).toBeUndefined();

@@ -1,4 +1,4 @@
-import { configuredChannels, maxChannelFieldLength } from '@energy-om/domain';
+import { channelIdPattern, configuredChannels, maxChannelFieldLength } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, instant, wholeNumber } from '../wire.ts';
@@ -26,7 +26,39 @@ const channels = z.array(
   }),
 );
 
+const ownChannels = z.array(
+  z.object({
+    channel,
+    isWanted: z.boolean(),
+    /** How it reaches the account: the masked number, the e-mail address, the id that was entered; null: there is none, or WeChat, which shows none. */
+    address: z.string().nullable(),
+    /** Whether it could. */
+    isReachable: z.boolean(),
+  }),
+);
+
 export const messageChannelApi = {
+  getOwnChannels: endpoint(
+    'GET',
+    '/api/message/channel/GetOwn',
+    'account',
+    'Returns the channels of the organisation in the order in which they are tried, and which of them reach the account and are wanted; none for whom they do not serve.',
+    z.object({}),
+    ownChannels,
+  ),
+  saveOwnChannel: endpoint(
+    'POST',
+    '/api/message/channel/SaveOwn',
+    'account',
+    'Stores whether the account wants a channel, and its id there.',
+    z.object({
+      channel,
+      isWanted: z.boolean(),
+      /** Of apps of 企业微信 and 钉钉 alone; null takes it away. */
+      address: z.string().trim().regex(channelIdPattern).nullable().optional(),
+    }),
+    ownChannels,
+  ),
   getMessageChannels: endpoint(
     'GET',
     '/api/message/channel/GetList',

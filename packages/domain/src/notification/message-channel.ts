@@ -4,7 +4,7 @@ import { mainActions } from '../work-order/lifecycle/available-actions.ts';
 import type { NotificationTopic } from './notification.ts';
 
 /** The ways to reach somebody whose app is closed, in the order in which they are tried. */
-export const messageChannels = ['wecom', 'dingtalk', 'webPush', 'sms', 'mail', 'voice'] as const;
+export const messageChannels = ['wechat', 'wecomApp', 'dingtalkApp', 'wecom', 'dingtalk', 'webPush', 'sms', 'mail', 'voice'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What a person can do from a push message itself. `decline` needs words, so that it only leads to the form. */

@@ -39,7 +39,8 @@ function walk(changes: Partial<RoundFacts>): string[] {
 
 describe('the way of a message through the channels', () => {
   it('tries each once in their order, and waits in between as long as its level allows', () => {
-    expect(walk({ level: 2 })).toEqual(['1 wecom 3', '1 dingtalk 3', '1 webPush 3', '1 sms 3', '1 mail 3', '1 voice 3', 'exhausted']);
+    const first = ['1 wechat 3', '1 wecomApp 3', '1 dingtalkApp 3', '1 wecom 3'];
+    expect(walk({ level: 2 })).toEqual([...first, '1 dingtalk 3', '1 webPush 3', '1 sms 3', '1 mail 3', '1 voice 3', 'exhausted']);
     expect(([1, 2, 3, 4] as const).map((level) => channelWaitMs(level) / minuteMs)).toEqual([1, 3, 10, 30]);
   });
 

@@ -1,7 +1,9 @@
+import type { NotificationKind } from '@energy-om/domain';
 import type { SendResult } from '../send-result.ts';
 
 /** What a provider is to say, and to whom. */
 export interface ChannelMessage {
+  kind: NotificationKind;
   title: string;
   body: string;
   /** Where the app shows what it is about; null: this installation does not know where the app is reached. */
@@ -19,6 +21,7 @@ export interface ChannelProvider {
 }
 
 /** Addresses of the providers of organisations' own keys; production uses the defaults, over TLS. */
+/** Robots and apps of one provider have the same address. */
 export interface ChannelEndpoints {
   wecom: string;
   dingtalk: string;

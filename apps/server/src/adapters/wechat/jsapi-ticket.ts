@@ -1,36 +1,21 @@
 import { z } from 'zod';
+import { createRenewedValue, type FetchedValue, type RenewedValue } from '../renewed-value.ts';
 import { callWechat, type WechatAnswer } from './call-wechat.ts';
-import { createRenewedValue, type FetchedValue, type RenewedValue } from './renewed-value.ts';
 import { WechatUnavailableError } from './wechat-error.ts';
+import { invalidTokenCodes } from './wechat-token.ts';
 
 export interface TicketOptions {
-  appId: string;
-  appSecret: string;
+  /** The account's access token. */
+  token: RenewedValue;
   baseUrl: string;
   timeoutMs: number;
   now: () => Date;
 }
 
-const lifetime = z.number().int().positive();
-const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: lifetime });
-const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: lifetime });
+const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.number().int().positive() });
 
-/** invalid credential · invalid access_token · access_token expired */
-const invalidTokenCodes: ReadonlySet<number> = new Set([40001, 40014, 42001]);
-
-/** The ticket with which page signatures are made, and the access token with which it is fetched. */
-export function createJsapiTicket({ appId, appSecret, baseUrl, timeoutMs, now }: TicketOptions): RenewedValue {
-  /** Every server that asks gets the same stable token; the older kind of token ends when another server asks for one. */
-  async function fetchToken(): Promise<FetchedValue> {
-    const url = new URL('/cgi-bin/stable_token', baseUrl);
-    const body = JSON.stringify({ grant_type: 'client_credential', appid: appId, secret: appSecret, force_refresh: false });
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const { access_token, expires_in } = takeValue(await callWechat(url, init, tokenSchema, timeoutMs));
-    return { value: access_token, lifetimeSeconds: expires_in };
-  }
-
-  const token = createRenewedValue(fetchToken, now);
-
+/** The ticket with which page signatures are made. */
+export function createJsapiTicket({ token, baseUrl, timeoutMs, now }: TicketOptions): RenewedValue {
   function askTicket(accessToken: string): Promise<WechatAnswer<z.infer<typeof ticketSchema>>> {
     const url = new URL('/cgi-bin/ticket/getticket', baseUrl);
     url.search = new URLSearchParams({ access_token: accessToken, type: 'jsapi' }).toString();
@@ -38,19 +23,16 @@ export function createJsapiTicket({ appId, appSecret, baseUrl, timeoutMs, now }:
   }
 
   async function fetchTicket(): Promise<FetchedValue> {
-    let answer = await askTicket(await token.load());
+    const accessToken = await token.load();
+    let answer = await askTicket(accessToken);
     if (invalidTokenCodes.has(answer.errcode)) {
-      token.drop();
+      token.drop(accessToken);
       answer = await askTicket(await token.load());
     }
-    const { ticket, expires_in } = takeValue(answer);
+    if (answer.value === null) throw new WechatUnavailableError(`errcode ${answer.errcode}`);
+    const { ticket, expires_in } = answer.value;
     return { value: ticket, lifetimeSeconds: expires_in };
   }
 
   return createRenewedValue(fetchTicket, now);
-}
-
-function takeValue<T>({ errcode, value }: WechatAnswer<T>): T {
-  if (value === null) throw new WechatUnavailableError(`errcode ${errcode}`);
-  return value;
 }

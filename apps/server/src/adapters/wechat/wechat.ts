@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { secondMs } from '@energy-om/domain';
 import { z } from 'zod';
+import type { SendResult } from '../send-result.ts';
 import { callWechat } from './call-wechat.ts';
 import { createJsapiTicket } from './jsapi-ticket.ts';
+import { sendTemplateMessage, type TemplateMessage } from './template-message.ts';
 import { WechatUnavailableError } from './wechat-error.ts';
+import { createWechatToken } from './wechat-token.ts';
 
 /** The input of `wx.config` of WeChat's JS-SDK. */
 export interface PageSignature {
@@ -15,12 +18,14 @@ export interface PageSignature {
   signature: string;
 }
 
-/** An official account (公众号) of WeChat. Its calls throw `WechatUnavailableError`. */
+/** An official account (公众号) of WeChat. Its calls throw `WechatUnavailableError`, except for messages. */
 export interface Wechat {
   /** Returns the identity of an OAuth code; null when WeChat does not know the code, or knows it as used or expired. */
   exchangeCode(code: string): Promise<{ openid: string } | null>;
   /** Signs any page that it is given: the caller checks that the page belongs to this installation. */
   signUrl(url: string): Promise<PageSignature>;
+  /** Sends a template message to a follower of the account. Never retries, and never throws for what WeChat or the network does. */
+  sendTemplate(message: TemplateMessage): Promise<SendResult>;
 }
 
 export interface WechatOptions {
@@ -40,7 +45,8 @@ const refusedCodes: ReadonlySet<number> = new Set([40029, 40163, 41008, 42003]);
 export function createWechat(options: WechatOptions): Wechat {
   const { appId, appSecret, baseUrl = 'https://api.weixin.qq.com', timeoutMs = 5 * secondMs, now } = options;
   const { nonce = () => randomBytes(16).toString('hex') } = options;
-  const ticket = createJsapiTicket({ appId, appSecret, baseUrl, timeoutMs, now });
+  const token = createWechatToken({ appId, appSecret, baseUrl, timeoutMs, now });
+  const ticket = createJsapiTicket({ token, baseUrl, timeoutMs, now });
 
   return {
     async exchangeCode(code) {
@@ -58,6 +64,8 @@ export function createWechat(options: WechatOptions): Wechat {
       const nonceStr = nonce();
       return { appId, timestamp, nonceStr, signature: signPage({ jsapiTicket, nonceStr, timestamp, url }) };
     },
+
+    sendTemplate: (message) => sendTemplateMessage({ token, baseUrl, timeoutMs, now }, message),
   };
 }
 

@@ -91,7 +91,18 @@ export interface MessageChannelTable {
   limited_until: Defaulted<Date | null>;
 }
 
+/** What somebody has chosen of a channel of an organisation; without a row it is wanted. */
+export interface OwnChannelTable {
+  tenant_id: string;
+  account_id: string;
+  channel: ConfiguredChannel;
+  is_wanted: boolean;
+  /** The person's id in the provider's directory. */
+  address: string | null;
+}
+
 export interface MessageChannelsSchema {
+  own_channels: OwnChannelTable;
   message_channels: MessageChannelTable;
   push_keys: PushKeyTable;
   push_subscriptions: PushSubscriptionTable;

@@ -28,6 +28,7 @@ export function createRequestContext(app: AppContext, operation: ApiName, reques
     cameras: app.cameras,
     webPush: app.webPush,
     pushKeys: app.pushKeys,
+    appTokens: app.appTokens,
     mailer: app.mailer,
     sealer: app.sealer,
     printer: app.printer,

@@ -120,6 +120,8 @@ import { saveInspectionRoute } from '#services/inspection/save-inspection-route.
 import { skipInspectionPoint } from '#services/inspection/skip-inspection-point.ts';
 import { listAreaUsers } from '#services/member/list-area-users.ts';
 import { listRoleUsers } from '#services/member/list-role-users.ts';
+import { getOwnChannels } from '#services/message-channel/own/get-own-channels.ts';
+import { saveOwnChannel } from '#services/message-channel/own/save-own-channel.ts';
 import { actOnPush } from '#services/message-channel/push/act-on-push.ts';
 import { confirmPush } from '#services/message-channel/push/confirm-push.ts';
 import { getPush } from '#services/message-channel/push/get-push.ts';
@@ -643,6 +645,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getMessageChannels,
   saveMessageChannel,
   sendChannelTrial,
+  getOwnChannels,
+  saveOwnChannel,
   getPush,
   savePush,
   removePush,

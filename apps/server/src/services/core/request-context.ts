@@ -1,6 +1,7 @@
 import type { Api, ApiName, ApiOutput, ApiParsedInput, Language } from '@energy-om/contract';
 import type { PaymentChannel } from '@energy-om/domain';
 import type { StreamClient } from '#adapters/camera/stream-client.ts';
+import type { AppTokens } from '#adapters/channel/app-tokens.ts';
 import type { DocumentPrinter } from '#adapters/document/document-printer.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
@@ -66,6 +67,7 @@ export interface AppContext {
   /** Sends to browsers whose app is closed. */
   webPush: WebPush;
   pushKeys: PushKeyStore;
+  appTokens: AppTokens;
   /** Null where this installation sends no e-mail. */
   mailer: Mailer | null;
   sealer: Sealer;

@@ -159,6 +159,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   requestLiveTicket: account,
 
   // Which of the account's devices take push messages; the worker of the app has the token of a message alone.
+  getOwnChannels: account,
+  saveOwnChannel: memberOnly,
   getPush: account,
   savePush: account,
   removePush: account,

@@ -115,6 +115,8 @@ export const accountProbes = {
   }),
   requestLiveTicket: at('own', plain()),
 
+  getOwnChannels: at('own', plain()),
+  saveOwnChannel: at('own', plain({ channel: 'sms', isWanted: true })),
   getPush: at('own', plain()),
   savePush: at('own', () => ({ input: nowhere() })),
   removePush: at('own', plain()),

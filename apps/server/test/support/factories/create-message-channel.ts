@@ -1,5 +1,6 @@
 import type { ChannelValues, ConfiguredChannel, EventLevel } from '@energy-om/domain';
 import { sealSecrets } from '#services/message-channel/settings/channel-rows.ts';
+import { localApps } from '../services/local-apps.ts';
 import type { LocalChannels } from '../services/local-channels.ts';
 import type { TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
@@ -7,6 +8,9 @@ import type { TestServer } from '../services/test-server.ts';
 /** Everything that each provider on this machine wants to know. */
 export function channelValues({ wecomKey, dingtalk, aliyun }: LocalChannels): Record<ConfiguredChannel, Record<string, string>> {
   return {
+    wechat: {},
+    wecomApp: localApps.wecom,
+    dingtalkApp: localApps.dingtalk,
     wecom: { key: wecomKey },
     dingtalk,
     sms: { ...aliyun, signName: '能源运维', templateCode: 'SMS_1' },

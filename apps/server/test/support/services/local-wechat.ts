@@ -15,15 +15,34 @@ export interface LocalWechat extends LocalService {
   readonly jsapiTicket: string;
   /** Refuses the next call, or the next one to that path, with that errcode. */
   failNext(errcode: number, path?: string): void;
+  /** What came to followers. */
+  messages: WechatMessage[];
+  /** The openids of those who follow the account. */
+  followers: Set<string>;
   /** Revokes the current access token, as a forced refresh by another server does. */
   revokeToken(): void;
+}
+
+export interface WechatMessage {
+  openid: string;
+  templateId: string;
+  url: string | undefined;
+  values: Record<string, string>;
 }
 
 export const wechatPaths = {
   exchange: '/sns/oauth2/access_token',
   token: '/cgi-bin/stable_token',
   ticket: '/cgi-bin/ticket/getticket',
+  template: '/cgi-bin/message/template/send',
 } as const;
+
+interface WechatTemplateCall {
+  touser: string;
+  template_id: string;
+  url?: string;
+  data: Record<string, { value: string }>;
+}
 
 interface Credential {
   value: string;
@@ -46,11 +65,15 @@ export async function startLocalWechat({ appId, appSecret, now = () => new Date(
       return api.currentTicket().value;
     },
     failNext: (errcode, path) => service.faultNext(refuse(errcode, 'refused'), path),
+    messages: api.messages,
+    followers: api.followers,
     revokeToken: () => api.revokeTokens(),
   };
 }
 
 class WechatApi {
+  readonly messages: WechatMessage[] = [];
+  readonly followers = new Set<string>();
   readonly #options: Required<LocalWechatOptions>;
   readonly #codes = new Map<string, { openid: string; issuedAt: number; isUsed: boolean }>();
   readonly #tokens: Credential[] = [];
@@ -64,6 +87,7 @@ class WechatApi {
 
   answer({ method, path, query, body }: ReceivedRequest): ServiceAnswer {
     if (path === wechatPaths.token) return method === 'POST' ? this.#answerToken(body) : refuse(43002, 'require POST method');
+    if (path === wechatPaths.template) return method === 'POST' ? this.#answerTemplate(query, body) : refuse(43002, 'require POST method');
     if (method !== 'GET') return refuse(43001, 'require GET method');
     if (path === wechatPaths.exchange) return this.#answerExchange(new URLSearchParams(query));
     if (path === wechatPaths.ticket) return this.#answerTicket(new URLSearchParams(query));
@@ -113,14 +137,35 @@ class WechatApi {
   }
 
   #answerTicket(query: URLSearchParams): ServiceAnswer {
+    const fault = this.#findTokenFault(query);
+    if (fault !== null) return fault;
+    if (query.get('type') !== 'jsapi') return refuse(40097, 'invalid args');
+    const ticket = this.currentTicket();
+    return send({ errcode: 0, errmsg: 'ok', ticket: ticket.value, expires_in: this.#secondsLeft(ticket) });
+  }
+
+  /** A field of the kind `thing` takes 20 characters, one of the kind `time` a time. */
+  #answerTemplate(query: string, body: string): ServiceAnswer {
+    const fault = this.#findTokenFault(new URLSearchParams(query));
+    if (fault !== null) return fault;
+    const { touser, template_id, url, data } = JSON.parse(body) as WechatTemplateCall;
+    if (!this.followers.has(touser))
+      return /^o[\w-]{10,}$/.test(touser) ? refuse(43004, 'require subscribe') : refuse(40003, 'invalid openid');
+    if (!/^[\w-]{43}$/.test(template_id)) return refuse(40037, 'invalid template_id');
+    const values = Object.fromEntries(Object.entries(data).map(([name, { value }]) => [name, value]));
+    const isWrong = ([name, value]: [string, string]) =>
+      name.startsWith('thing') ? [...value].length > 20 || value === '' : !/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value);
+    if (Object.entries(values).some(isWrong)) return refuse(47003, 'argument invalid!');
+    this.messages.push({ openid: touser, templateId: template_id, url, values });
+    return send({ errcode: 0, errmsg: 'ok', msgid: 200_163_836 + this.messages.length });
+  }
+
+  #findTokenFault(query: URLSearchParams): ServiceAnswer | null {
     const shown = query.get('access_token') ?? '';
     if (shown === '') return refuse(41001, 'access_token missing');
     const token = this.#tokens.find(({ value }) => value === shown);
     if (token === undefined || this.#revoked.has(shown)) return refuse(40001, 'invalid credential, access_token is invalid or not latest');
-    if (token.expiresAt <= this.#now()) return refuse(42001, 'access_token expired');
-    if (query.get('type') !== 'jsapi') return refuse(40097, 'invalid args');
-    const ticket = this.currentTicket();
-    return send({ errcode: 0, errmsg: 'ok', ticket: ticket.value, expires_in: this.#secondsLeft(ticket) });
+    return token.expiresAt <= this.#now() ? refuse(42001, 'access_token expired') : null;
   }
 
   #findAccountFault(appid: unknown, secret: unknown): ServiceAnswer | null {

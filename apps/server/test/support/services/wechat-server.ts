@@ -15,7 +15,7 @@ export async function startWechatServer(
     ...options,
     config: {
       publicAddresses: [ownOrigin],
-      wechat: { ...wechatApp, baseUrl: wechat.url, authoriseUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize' },
+      wechat: { ...wechatApp, baseUrl: wechat.url, authoriseUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize', templates: null },
     },
   });
   now = () => server.clock.now();

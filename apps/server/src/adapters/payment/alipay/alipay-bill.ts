@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
+import { parseChinaTime } from '#adapters/china-time.ts';
 import { fetchBytes } from '#adapters/fetch-answer.ts';
-import { parseChinaTime } from '../china-time.ts';
 import type { BillOutcome, BillRow } from '../payment-provider.ts';
 import { askTwice, UnclearError } from '../unclear.ts';
 import { parseFee, parseYuan } from '../yuan.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { formatChinaTime } from '#adapters/china-time.ts';
 import { fetchBytes, parseJson } from '#adapters/fetch-answer.ts';
-import { formatChinaTime } from '../china-time.ts';
 import { verifyWithRsa } from '../rsa.ts';
 import { askTwice, UnclearError } from '../unclear.ts';
 import { findRawMember, signParameters } from './alipay-signature.ts';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { hourMs } from '@energy-om/domain';
-import { parseChinaTime } from '../china-time.ts';
+import { parseChinaTime } from '#adapters/china-time.ts';
 import type { NotificationOutcome, ProviderPayment, RawNotification } from '../payment-provider.ts';
 import { parseYuan } from '../yuan.ts';
 import { verifyNotification } from './alipay-signature.ts';

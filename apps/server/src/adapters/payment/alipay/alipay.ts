@@ -1,6 +1,6 @@
 import { secondMs } from '@energy-om/domain';
 import { z } from 'zod';
-import { formatChinaTime, parseChinaTime } from '../china-time.ts';
+import { formatChinaTime, parseChinaTime } from '#adapters/china-time.ts';
 import type { CreateOutcome, PaymentOrder, PaymentOutcome, PaymentProvider, RefundOrder, RefundOutcome } from '../payment-provider.ts';
 import { resolveOutcome, UnclearError } from '../unclear.ts';
 import { formatYuan, parseYuan } from '../yuan.ts';

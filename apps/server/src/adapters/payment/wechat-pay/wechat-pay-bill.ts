@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { z } from 'zod';
-import { parseChinaTime } from '../china-time.ts';
+import { parseChinaTime } from '#adapters/china-time.ts';
 import type { BillOutcome, BillRow } from '../payment-provider.ts';
 import { UnclearError } from '../unclear.ts';
 import { parseFee, parseYuan } from '../yuan.ts';

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
 import { secondMs } from '@energy-om/domain';
 import { z } from 'zod';
-import { formatChinaTime } from '../china-time.ts';
+import { formatChinaTime } from '#adapters/china-time.ts';
 import type { CreateOutcome, PaymentOrder, PaymentProvider, PaymentStep, RefundOrder, RefundOutcome } from '../payment-provider.ts';
 import { resolveOutcome, UnclearError } from '../unclear.ts';
 import { signJsapi } from './sign-request.ts';

@@ -1,6 +1,7 @@
 import {
   decideRound,
   type EventLevel,
+  idChannels,
   isUrgentMessage,
   type MessageChannel,
   messageChannels,
@@ -89,7 +90,7 @@ async function advanceTenant({ clock, ids }: AppContext, tx: Transaction<Schema>
   if (due.length === 0) return 0;
   const accounts = [...new Set(due.map(({ account_id }) => account_id))];
   const idleSince = new Date(now.getTime() - refreshIdleMs);
-  const reach = Map.groupBy(await runIn(tx, findReach, { tenant, accounts, kinds: notificationKinds, now, idleSince }), keyOf);
+  const reach = Map.groupBy(await runIn(tx, findReach, { tenant, accounts, kinds: notificationKinds, idChannels, now, idleSince }), keyOf);
   const disturbing = due.filter(({ topic, level }) => !isUrgentMessage(topic, level)).map(({ account_id }) => account_id);
   const quietEnds = await findQuietEnds(tx, tenant, [...new Set(disturbing)], now);
   const steps = due.map((row) => ({ row, ...stepOf(row, reach.get(keyOf(row)) ?? [], quietEnds, now) }));

@@ -16,9 +16,17 @@ export interface ReachRow {
 
 const staff = staffRoles.map((role) => `'${role}'`).join(', ');
 
-/** By what accounts can be reached with messages of each kind. Providers reach the staff alone: they cost, and groups are the operator's own. */
+/** By what accounts can be reached with messages of each kind, and want to be. Providers reach the staff alone: they cost, and groups are the operator's own. */
 export const findReach = statement<
-  { tenant: string; accounts: readonly string[]; kinds: readonly NotificationKind[]; now: Date; idleSince: Date },
+  {
+    tenant: string;
+    accounts: readonly string[];
+    kinds: readonly NotificationKind[];
+    /** The domain's `idChannels`. */
+    idChannels: readonly MessageChannel[];
+    now: Date;
+    idleSince: Date;
+  },
   ReachRow
 >(
   'find-reach-of-accounts',
@@ -28,7 +36,11 @@ export const findReach = statement<
     union all
     select a.id, k.kind, c.channel, c.proven_at is not null, c.max_level
     from message_channels c cross join unnest(:accounts::uuid[]) a(id) cross join unnest(:kinds::text[]) k(kind)
-    where c.tenant_id = :tenant and c.is_on
-      and (c.channel <> 'mail' or exists (select from accounts o where o.id = a.id and o.mail is not null))
+      left join own_channels o on o.tenant_id = :tenant and o.account_id = a.id and o.channel = c.channel
+    where c.tenant_id = :tenant and c.is_on and o.is_wanted is distinct from false
+      and (c.channel <> all (:idChannels::text[]) or o.address is not null)
+      and (c.channel <> 'mail' or exists (select from accounts m where m.id = a.id and m.mail is not null))
+      and (c.channel <> 'wechat'
+        or exists (select from third_party_links l where l.account_id = a.id and l.type = 'wechat' and l.linked_at is not null))
       and exists (select from role_grants g where g.tenant_id = :tenant and g.account_id = a.id and g.role in (${staff}))`,
 );

@@ -1,5 +1,5 @@
 import type { Language } from '@energy-om/contract';
-import type { ConfiguredChannel, NotificationSubject } from '@energy-om/domain';
+import { type ConfiguredChannel, idChannels, type NotificationKind, type NotificationSubject } from '@energy-om/domain';
 import { createChannelProvider } from '#adapters/channel/create-channel-provider.ts';
 import type { SendResult } from '#adapters/send-result.ts';
 import { statement } from '#db/statement.ts';
@@ -9,16 +9,32 @@ import { composeFootnote, type ShownMessage } from '../text/compose-message.ts';
 import { findMessageLink } from '../text/message-link.ts';
 
 /** Members alone, and of these whoever has an address for the channel. */
-export const findAddresses = statement<
-  { tenant: string; channel: string; accounts: readonly string[] },
+const findAddressesOf = statement<
+  { tenant: string; channel: string; idChannels: readonly string[]; accounts: readonly string[] },
   { address: string; language: Language | null }
 >(
   'find-addresses-to-message',
   `select o.address, a.language from accounts a
       join memberships m on m.tenant_id = :tenant and m.account_id = a.id and m.state = 'member'
-      cross join lateral (select case :channel::text when 'mail' then a.mail else a.phone_number end as address) o
+      cross join lateral (select case
+        when :channel::text = 'mail' then a.mail
+        when :channel = 'wechat' then
+          (select l.openid from third_party_links l where l.account_id = a.id and l.type = 'wechat' and l.linked_at is not null)
+        when :channel = any (:idChannels::text[]) then
+          (select c.address from own_channels c where c.tenant_id = :tenant and c.account_id = a.id and c.channel = :channel)
+        else a.phone_number end as address) o
     where a.id = any (:accounts::uuid[]) and o.address is not null order by a.id`,
 );
+
+/** Where the channel reaches those of the accounts who are members and have an address there. */
+export function findAddresses(
+  { database }: Pick<AppContext, 'database'>,
+  tenant: string,
+  channel: ConfiguredChannel,
+  accounts: readonly string[],
+) {
+  return database.run(findAddressesOf, { tenant, channel, idChannels, accounts });
+}
 
 const noteResult = statement<
   { tenant: string; channel: string; version: number; provenAt: Date | null; limitedUntil: Date | null },
@@ -31,6 +47,7 @@ const noteResult = statement<
 );
 
 export interface ProviderMessage {
+  kind: NotificationKind;
   /** Whom it concerns. */
   accounts: readonly string[];
   compose: (language: Language) => ShownMessage;
@@ -40,28 +57,34 @@ export interface ProviderMessage {
 
 /** Sends one message to people of a tenant by its provider: a robot mentions all of them, the others reach one. */
 export async function sendByProvider(
-  context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config' | 'mailer'>,
+  context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config' | 'mailer' | 'wechat' | 'appTokens'>,
   tenant: string,
   channel: ConfiguredChannel,
-  { accounts, compose, subject }: ProviderMessage,
+  { kind, accounts, compose, subject }: ProviderMessage,
 ): Promise<SendResult> {
-  const { database, clock, sealer, config, mailer } = context;
+  const { database, clock, sealer, config, mailer, appTokens: tokens } = context;
   const row = await findChannelRow(database.kysely, tenant, channel);
   if (row === null) return { kind: 'rejected', reason: 'not set up' };
   if (row.limited_until !== null && row.limited_until > clock.now()) return { kind: 'limited', until: row.limited_until };
-  const [first, ...others] = await database.run(findAddresses, { tenant, channel, accounts });
+  const [first, ...others] = await findAddresses(context, tenant, channel, accounts);
   if (!first) return { kind: 'gone' };
   const values = { ...row.settings, ...openSecrets(sealer, tenant, row) };
-  const parts = { endpoints: config.messages.endpoints, mailer, now: () => clock.now() };
+  const parts = { endpoints: config.messages.endpoints, mailer, wechat: findWechat(context), tokens, now: () => clock.now() };
   const provider = createChannelProvider(channel, values, parts);
   if (provider === null) return { kind: 'rejected', reason: 'not offered' };
   // A group speaks one language.
   const language = others.length > 0 ? 'zh-CN' : (first.language ?? 'zh-CN');
   const addresses = [first.address, ...others.map(({ address }) => address)] as [string, ...string[]];
   const link = findMessageLink(config.publicAddresses, subject);
-  const result = await provider.send({ ...compose(language), link, footnote: composeFootnote(language), addresses });
+  const result = await provider.send({ kind, ...compose(language), link, footnote: composeFootnote(language), addresses });
   await database.run(noteResult, { tenant, channel, version: row.version, ...proofOf(row, result, clock.now()) });
   return result;
+}
+
+/** The official account, where it sends messages. */
+export function findWechat({ wechat: account, config }: Pick<AppContext, 'wechat' | 'config'>) {
+  const templates = config.wechat?.templates ?? null;
+  return account === null || templates === null ? null : { account, templates };
 }
 
 /** A number that does not exist says nothing against the provider, and a day without an answer nothing against what was proven. */

@@ -66,9 +66,9 @@ async function sendOnce(context: AppContext, tenantId: string, sending: Sending)
 function send(context: AppContext, tenantId: string, sending: Sending): Promise<SendResult> {
   const [first] = sending;
   const { channel, deliveries } = first;
-  const [{ subject_kind: kind, subject_id: id }, ...others] = deliveries;
+  const [{ kind, subject_kind, subject_id: id }, ...others] = deliveries;
   if (channel === 'webPush') return sendPush(context, tenantId, first);
   const accounts = sending.map(({ accountId }) => accountId);
-  const subject = others.length === 0 ? { kind, id } : null;
-  return sendByProvider(context, tenantId, channel, { accounts, compose: (language) => composeBatch(language, deliveries), subject });
+  const subject = others.length === 0 ? { kind: subject_kind, id } : null;
+  return sendByProvider(context, tenantId, channel, { kind, accounts, compose: (language) => composeBatch(language, deliveries), subject });
 }

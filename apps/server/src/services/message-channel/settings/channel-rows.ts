@@ -46,13 +46,17 @@ export function openSecrets(sealer: Sealer, tenantId: string, row: Pick<ChannelR
 }
 
 /** Whether this installation has what a channel needs beside an organisation's own keys. */
-export function isOffered(channel: ConfiguredChannel, { mailer }: Pick<AppContext, 'mailer'>): boolean {
+export function isOffered(
+  channel: ConfiguredChannel,
+  { mailer, wechat, config }: Pick<AppContext, 'mailer' | 'wechat' | 'config'>,
+): boolean {
+  if (channel === 'wechat') return wechat !== null && config.wechat?.templates != null;
   return channel !== 'mail' || mailer !== null;
 }
 
 /** All channels, also those that were never set up. */
 export function presentChannels(
-  context: Pick<AppContext, 'sealer' | 'mailer'>,
+  context: Pick<AppContext, 'sealer' | 'mailer' | 'wechat' | 'config'>,
   tenantId: string,
   rows: readonly ChannelRow[],
 ): ApiOutput<'getMessageChannels'> {

@@ -11,9 +11,9 @@ export const sendChannelTrial: Verb<'sendChannelTrial'> = async (context, { chan
   assertManagesTenant(actor, 'escalation.manage');
   const row = await findChannelRow(database.kysely, actor.tenantId, channel);
   if (row === null) throw conflict('channelNotSetUp');
-  const [own] = await database.run(findAddresses, { tenant: actor.tenantId, channel, accounts: [actor.accountId] });
+  const [own] = await findAddresses(context, actor.tenantId, channel, [actor.accountId]);
   if (!own) throw conflict('channelAddressMissing');
-  const message = { accounts: [actor.accountId], compose: () => composeChannelTrial(language), subject: null };
+  const message = { kind: 'workOrders' as const, accounts: [actor.accountId], compose: () => composeChannelTrial(language), subject: null };
   const result = await sendByProvider(context, actor.tenantId, channel, message);
   return { outcome: result.kind, reason: 'reason' in result ? result.reason : null };
 };

@@ -6,6 +6,7 @@ import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import { useChoices } from '../hooks/use-choices.ts';
 import { useOfferedKinds } from '../hooks/use-offered-kinds.ts';
 import styles from './ChoicesSheet.module.css';
+import { OwnChannelFields } from './OwnChannelFields.tsx';
 import { PushFields } from './PushFields.tsx';
 import { QuietHoursFields } from './QuietHoursFields.tsx';
 
@@ -17,6 +18,7 @@ export function ChoicesSheet({ open, onClose }: { open: boolean; onClose: () => 
       <ChoiceRows />
       <QuietHoursFields />
       <PushFields />
+      <OwnChannelFields />
     </Sheet>
   );
 }

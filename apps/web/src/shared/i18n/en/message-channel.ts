@@ -3,9 +3,21 @@ import type { messageChannel as source } from '../zh-CN/message-channel.ts';
 
 export const messageChannel: TextsOf<typeof source> = {
   intro:
-    'Messages come to the app first. Where nobody acts, WeCom, DingTalk, push, SMS, e-mail and calls follow one after the other: every minute at level 1, 3 minutes at level 2, 10 at level 3, 30 at level 4; those on duty first.',
-  name: { wecom: 'WeCom group robot', dingtalk: 'DingTalk group robot', sms: 'SMS (Aliyun)', mail: 'E-mail', voice: 'Calls (Aliyun)' },
+    'Messages come to the app first. Where nobody acts, WeChat, WeCom, DingTalk, push, SMS, e-mail and calls follow one after the other: every minute at level 1, 3 minutes at level 2, 10 at level 3, 30 at level 4; those on duty first.',
+  name: {
+    wechat: 'WeChat',
+    wecomApp: 'WeCom app',
+    dingtalkApp: 'DingTalk app',
+    wecom: 'WeCom group robot',
+    dingtalk: 'DingTalk group robot',
+    sms: 'SMS (Aliyun)',
+    mail: 'E-mail',
+    voice: 'Calls (Aliyun)',
+  },
   hint: {
+    wechat: 'A template message of the official account, to whoever has linked WeChat and follows it',
+    wecomApp: 'A message of an app to the person, who enters their WeCom account under Message settings',
+    dingtalkApp: 'A work notification of an app to the person, who enters their DingTalk UserID under Message settings',
     wecom: 'Says it in a group and mentions who has to act',
     dingtalk: 'Says it in a group and mentions who has to act',
     sms: 'To the mobile number of the account; each costs',
@@ -13,6 +25,10 @@ export const messageChannel: TextsOf<typeof source> = {
     voice: 'Calls the mobile number of the account; each costs',
   },
   help: {
+    wechat: 'Sent by the official account of this installation, so no keys are needed',
+    wecomApp:
+      'Create an app in the WeCom console, enter the CorpID and the app’s AgentId and Secret, and add the address of this server to the trusted IPs',
+    dingtalkApp: 'Create an internal app on the DingTalk open platform, and enter its AppKey, AppSecret and AgentId',
     wecom: 'Add a robot in the settings of the group, and enter what follows key= in its webhook address',
     dingtalk:
       'Add a custom robot with a signature in the settings of the group; enter what follows access_token= in its webhook address, and the secret',
@@ -21,6 +37,11 @@ export const messageChannel: TextsOf<typeof source> = {
     voice: 'The template needs the variables title and content, and the provider’s approval',
   },
   field: {
+    corpId: 'CorpID',
+    agentId: 'AgentId',
+    corpSecret: 'Secret of the app',
+    appKey: 'AppKey (Client ID)',
+    appSecret: 'AppSecret (Client Secret)',
     key: 'Webhook key',
     accessToken: 'access_token',
     signSecret: 'Secret of the signature',
@@ -29,6 +50,22 @@ export const messageChannel: TextsOf<typeof source> = {
     signName: 'Signature of the SMS',
     templateCode: 'Template code',
     showNumber: 'Calling number (optional)',
+  },
+  own: {
+    title: 'Other channels',
+    intro: 'Where a message waits for you and nobody acts, these follow one after the other; not in your quiet hours.',
+    to: 'To {{address}}',
+    wechat: 'To your linked WeChat, if you follow the official account',
+    missing: { mail: 'You have entered no e-mail address', wechat: 'You have not linked WeChat' },
+    id: { wecomApp: 'WeCom account', dingtalkApp: 'DingTalk UserID' },
+    idHint: {
+      wecomApp: 'Your UserID in the contacts of the WeCom console; your WeCom administrator knows it. Leave it empty for no messages',
+      dingtalkApp:
+        'Your UserID in the contacts of the DingTalk console; your DingTalk administrator knows it. Leave it empty for no messages',
+    },
+    idFault: 'Letters, digits and _ . @ - only, a letter or digit first',
+    idSaved: 'Account saved',
+    idRemoved: 'Account removed',
   },
   on: 'In use',
   off: 'Off',
@@ -47,7 +84,7 @@ export const messageChannel: TextsOf<typeof source> = {
   try: 'Send a test',
   trialSent: 'The test is on its way to you',
   trial: {
-    gone: 'It failed: there is no such robot, number or address',
+    gone: 'It failed: there is no such robot, number, address or account, or nobody follows the official account',
     limited: 'Too many messages; please try again later',
     rejected: 'The provider refuses: {{reason}}',
     unreachable: 'The provider cannot be reached: {{reason}}',

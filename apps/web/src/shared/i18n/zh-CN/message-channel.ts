@@ -1,9 +1,21 @@
 /** The providers by which an organisation reaches its staff when nobody acts on a message. */
 export const messageChannel = {
   intro:
-    '消息先进应用。没有人处理时，按企业微信、钉钉、推送、短信、邮件、语音电话的顺序逐个通知：一级每 1 分钟换一个，二级 3 分钟，三级 10 分钟，四级 30 分钟；值班人员优先。',
-  name: { wecom: '企业微信群机器人', dingtalk: '钉钉群机器人', sms: '短信（阿里云）', mail: '电子邮件', voice: '语音电话（阿里云）' },
+    '消息先进应用。没有人处理时，按微信、企业微信、钉钉、推送、短信、邮件、语音电话的顺序逐个通知：一级每 1 分钟换一个，二级 3 分钟，三级 10 分钟，四级 30 分钟；值班人员优先。',
+  name: {
+    wechat: '微信服务号',
+    wecomApp: '企业微信应用',
+    dingtalkApp: '钉钉工作通知',
+    wecom: '企业微信群机器人',
+    dingtalk: '钉钉群机器人',
+    sms: '短信（阿里云）',
+    mail: '电子邮件',
+    voice: '语音电话（阿里云）',
+  },
   hint: {
+    wechat: '由服务号发模板消息，绑定微信并关注服务号的人能收到',
+    wecomApp: '由自建应用发给本人，每人在“消息设置”中填写企业微信账号',
+    dingtalkApp: '由企业内部应用发工作通知给本人，每人在“消息设置”中填写钉钉 UserID',
     wecom: '在群里提醒，并 @ 需要处理的人',
     dingtalk: '在群里提醒，并 @ 需要处理的人',
     sms: '发到账号的手机号，按条计费',
@@ -11,6 +23,9 @@ export const messageChannel = {
     voice: '拨打账号的手机号，按次计费',
   },
   help: {
+    wechat: '由系统的服务号发出，无需填写密钥',
+    wecomApp: '在企业微信管理后台创建自建应用，把企业 ID、应用的 AgentId 和 Secret 填在这里，并把本系统服务器的 IP 加入企业可信 IP',
+    dingtalkApp: '在钉钉开放平台创建企业内部应用，把 AppKey、AppSecret 和 AgentId 填在这里',
     wecom: '在群设置里添加群机器人，把 Webhook 地址中 key= 后面的内容填在这里',
     dingtalk: '在群设置里添加自定义机器人，安全设置选“加签”；填 Webhook 地址中 access_token= 后面的内容和加签密钥',
     mail: '由系统的邮件服务器发出，无需填写密钥；没有填写邮箱的人收不到',
@@ -18,6 +33,11 @@ export const messageChannel = {
     voice: '语音通知模板须含变量 title 和 content，并已审核通过',
   },
   field: {
+    corpId: '企业 ID（CorpID）',
+    agentId: 'AgentId',
+    corpSecret: '应用 Secret',
+    appKey: 'AppKey（Client ID）',
+    appSecret: 'AppSecret（Client Secret）',
     key: 'Webhook key',
     accessToken: 'access_token',
     signSecret: '加签密钥',
@@ -26,6 +46,21 @@ export const messageChannel = {
     signName: '短信签名',
     templateCode: '模板编号',
     showNumber: '主叫号码（选填）',
+  },
+  own: {
+    title: '其他接收方式',
+    intro: '消息需要您处理而没有人处理时，按以下顺序逐个通知您；免打扰时段内不通知。',
+    to: '发到 {{address}}',
+    wechat: '发到您绑定的微信，需关注服务号',
+    missing: { mail: '未填写邮箱，收不到邮件', wechat: '未绑定微信，收不到消息' },
+    id: { wecomApp: '企业微信账号', dingtalkApp: '钉钉 UserID' },
+    idHint: {
+      wecomApp: '管理后台“通讯录”中您的账号（UserID），可向企业微信管理员询问；留空则不接收',
+      dingtalkApp: '管理后台“通讯录”中您的员工 UserID，可向钉钉管理员询问；留空则不接收',
+    },
+    idFault: '账号只能由字母、数字和 _ . @ - 组成，以字母或数字开头',
+    idSaved: '账号已保存',
+    idRemoved: '账号已移除',
   },
   on: '已启用',
   off: '已停用',
@@ -44,7 +79,7 @@ export const messageChannel = {
   try: '发送测试消息',
   trialSent: '测试消息已发给您',
   trial: {
-    gone: '发送失败：机器人、手机号或邮箱不存在',
+    gone: '发送失败：机器人、手机号、邮箱或账号不存在，或对方未关注服务号',
     limited: '发送太频繁，请稍后再试',
     rejected: '服务商拒绝：{{reason}}',
     unreachable: '连不上服务商：{{reason}}',

@@ -4,8 +4,8 @@ import { secondMs } from '@energy-om/domain';
 export interface RenewedValue {
   /** Returns the current value; simultaneous callers share one fetch. A failed fetch is not cached. */
   load(): Promise<string>;
-  /** Drops the current value, because the service that it is for has refused it. */
-  drop(): void;
+  /** Drops a value that the service that it is for has refused, unless another one has taken its place. */
+  drop(refused: string): void;
 }
 
 export interface FetchedValue {
@@ -13,7 +13,7 @@ export interface FetchedValue {
   lifetimeSeconds: number;
 }
 
-/** WeChat's credentials are valid for at least 300 s when fetched, so a positive lifetime remains after this is subtracted. */
+/** WeChat's credentials are valid for at least 300 s when fetched, so a positive lifetime remains after this is subtracted; others' are fetched again soon. */
 const renewedBeforeSeconds = 120;
 
 /** The value is cached in memory only. */
@@ -37,8 +37,8 @@ export function createRenewedValue(fetchValue: () => Promise<FetchedValue>, now:
       });
       return fetching;
     },
-    drop() {
-      current = null;
+    drop(refused) {
+      if (current?.value === refused) current = null;
     },
   };
 }
