@@ -42,7 +42,9 @@ async function raiseAlarms(administrator: ApiSession, device: ReportingDevice) {
 /** Waits until the phone keeps copies of these alarms, and has opened the screens that are needed later. */
 async function takeAlong(phone: Phone, ids: readonly string[]): Promise<void> {
   await phone.open(outbox);
-  await expect.poll(async () => (await readCopies(phone.page)).alarms ?? [], { timeout: 60_000 }).toEqual(expect.arrayContaining([...ids]));
+  await expect
+    .poll(async () => (await readCopies(phone.page)).alarms ?? [], { timeout: 60_000 })
+    .toEqual(expect.arrayContaining([...ids, 'list']));
   await goTo(phone, list);
   await expect(listRows(phone.page).filter({ hasText: names[0] })).toBeVisible();
   await goTo(phone, `pages/alarm/alarmdetail?id=${ids[0]}`);

@@ -83,6 +83,15 @@ afterEach(() => {
 });
 
 describe('the copies of alarms', () => {
+  it('answer nothing before all of them are there, and then that there are none', async () => {
+    answer = (call) => (call.name === 'getAlarm' ? { code: bodyCode.tooMany, message: '请求过多', data: null } : serve(call));
+    await expect(compare()).rejects.toMatchObject({ code: bodyCode.tooMany });
+    expect(await listed({})).toBeUndefined();
+    alarms = [];
+    await compare();
+    expect(await listed({})).toEqual([]);
+  });
+
   it('are those that are not cleared, each fetched anew only when it has changed, and are listed without a network alone', async () => {
     await compare();
     expect(calls.map(({ name }) => name)).toEqual(['listAlarms', 'getAlarm', 'getAlarm', 'getAlarm']);
@@ -113,7 +122,7 @@ describe('the copies of alarms', () => {
     calls.length = 0;
     await compare();
     expect(calls).toEqual([]);
-    expect(await listed({})).toEqual([]);
+    expect(await listed({})).toBeUndefined();
   });
 });
 
@@ -139,6 +148,7 @@ describe('an alarm that is acknowledged without a network', () => {
     expect(sent).toMatchObject({ state: 'applied', outcome: 'counts' });
     expect(findWaitingAcknowledgement([sent as never], alarm.id, 0)).toMatchObject({ mark: null });
     expect(findWaitingAcknowledgement([sent as never], alarm.id, Date.now() + 1)).toBeNull();
+    expect(findWaitingAcknowledgement([sent as never], alarm.id, Number.POSITIVE_INFINITY)).toBeNull();
   });
 
   it('keeps the key of an attempt whose answer was lost', async () => {

@@ -19,7 +19,7 @@ import { tookPart } from './took-part.ts';
 const ofTheCall: readonly MessageKey[] = ['idempotencyKeyReused', 'conflict', 'tenantSuspended'];
 
 /** What is about no order: a refusal stays with its author. */
-const ofOtherThings: readonly ApiName[] = ['acknowledgeAlarm', 'recordMeterReading'];
+const ofOtherThings: readonly ApiName[] = ['acknowledgeAlarm'];
 
 const ofSafety: readonly MessageKey[] = [
   'conditionHolds',

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '@energy-om/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { useSession } from '#shared/session/session-store.ts';
-import { keptAlarmDays, maxKeptAlarms } from '../show/alarms-from-copies.ts';
+import { alarmListId, keptAlarmDays, maxKeptAlarms } from '../show/alarms-from-copies.ts';
 import type { Copies } from '../store/copies.ts';
 
 type Row = ApiOutput<'listAlarms'>['items'][number];
@@ -16,7 +16,8 @@ const pauseMs = 100;
 /** Fetches the gravest and newest of the alarms that are not cleared, as far as the account may see alarms, and deletes the others. */
 export async function compareAlarms(copies: Copies, signal: AbortSignal): Promise<void> {
   const rows = await listStanding(signal);
-  await copies.keepOnly('alarms', new Set(rows.map(({ id }) => id)));
+  if (rows === null) return copies.keepOnly('alarms', new Set());
+  await copies.keepOnly('alarms', new Set([alarmListId, ...rows.map(({ id }) => id)]));
   const known = await copies.listVersions('alarms');
   for (const row of rows) {
     const before = known.get(row.id);
@@ -27,10 +28,12 @@ export async function compareAlarms(copies: Copies, signal: AbortSignal): Promis
     signal.throwIfAborted();
     if (data) await copies.put('alarms', [{ id: row.id, version, data }]);
   }
+  await copies.put('alarms', [{ id: alarmListId, version: '', data: null }]);
 }
 
-async function listStanding(signal: AbortSignal): Promise<Row[]> {
-  if (!(useSession.getState().user?.permissions ?? []).includes('alarm.view')) return [];
+/** Null for an account that may not see alarms. */
+async function listStanding(signal: AbortSignal): Promise<Row[] | null> {
+  if (!(useSession.getState().user?.permissions ?? []).includes('alarm.view')) return null;
   const from = new Date(Date.now() - keptAlarmDays * dayMs).toISOString();
   const { items } = await callApi(
     'listAlarms',

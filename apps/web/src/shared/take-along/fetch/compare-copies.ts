@@ -43,8 +43,8 @@ export async function compareCopies(copies: Copies, signal: AbortSignal): Promis
   });
   await compareOrders(copies, list, signal);
   await compareLists(copies, list, signal);
-  await compareDevices(copies, list, signal);
   await compareAlarms(copies, signal);
+  await compareDevices(copies, list, signal);
   await compareChoices(copies, signal);
   await fetchThumbnails(copies, signal);
   signal.throwIfAborted();

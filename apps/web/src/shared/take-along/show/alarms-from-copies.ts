@@ -8,6 +8,8 @@ import type { FoundAnswer } from './finder.ts';
 /** So many alarms are taken along, of those that were raised within so many days. */
 export const maxKeptAlarms = 50;
 export const keptAlarmDays = 30;
+/** Stands among them once all are there: until then nobody knows that there are no others. */
+export const alarmListId = 'list';
 
 type Alarm = ApiOutput<'getAlarm'>;
 type Input = ApiInput<'listAlarms'>;
@@ -45,12 +47,12 @@ export async function countAlarms(copies: Copies): Promise<FoundAnswer | null> {
 }
 
 async function readStanding(copies: Copies): Promise<{ alarms: Alarm[]; at: number } | null> {
-  const facts = await copies.findFacts();
-  if (!facts) return null;
-  const found = await copies.list('alarms');
+  const list = await copies.find('alarms', alarmListId);
+  if (!list) return null;
+  const found = (await copies.list('alarms')).filter(({ id }) => id !== alarmListId);
   const { intents } = useOutbox.getState();
   const alarms = found.map(({ id, at, data }) => withAcknowledgement(data as Alarm, findWaitingAcknowledgement(intents, id, at)));
-  return { alarms, at: Math.min(facts.contactAt, ...found.map(({ at }) => at)) };
+  return { alarms, at: list.at };
 }
 
 const many = <Value>(value: Value | readonly Value[]): readonly Value[] => (Array.isArray(value) ? value : [value as Value]);

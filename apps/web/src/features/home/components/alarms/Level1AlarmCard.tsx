@@ -68,7 +68,8 @@ function useLimit({ condition, threshold, unit }: OpenLevel1Alarm): string | nul
 function Actions({ alarm }: { alarm: OpenLevel1Alarm }) {
   const t = useTexts('home');
   const acknowledge = useAcknowledge(alarm);
-  const waiting = useWaitingAcknowledgement(alarm.id, 0);
+  // The home page is read anew once it has arrived, and the alarm may be opened again later.
+  const waiting = useWaitingAcknowledgement(alarm.id, Number.POSITIVE_INFINITY);
   const { id, workOrder, mayAcknowledge } = withAcknowledgement(alarm, waiting);
   return (
     <div className={styles.actions}>
