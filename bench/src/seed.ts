@@ -223,7 +223,7 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
   await sql`
     insert into work_orders (tenant_id, id, order_no, status, version, level, source, project_id, area_id, area_path, business_type_id, title, description,
       created_by, assignee_id, lead_id, state, next_due_kind, next_due_from, next_due_at, at_risk_at, created_at, finished_at, updated_at)
-    select ${tenant_id}::uuid, x.id, 'WO20260101-' || lpad((x.n + ${firstNumber}::int)::text, 6, '0'), ${code}::int, 2, 1 + x.n % 4, 0, ${projectId}::uuid, ${siteId}::uuid, ${`/${siteId}/`},
+    select ${tenant_id}::uuid, x.id, 'WO20260101-' || lpad((x.n + ${firstNumber}::int)::text, 7, '0'), ${code}::int, 2, 1 + x.n % 4, 0, ${projectId}::uuid, ${siteId}::uuid, ${`/${siteId}/`},
       ${businessTypeId}::uuid, '2号变压器油温过高 ' || x.n, '油温持续高于八十度，请尽快处理', ${accountId}::uuid, ${accountId}::uuid, ${isWaiting ? null : accountId}::uuid, ${state}::jsonb,
       ${isWaiting ? 'accept' : null}, ${isWaiting ? now : null}::timestamptz, ${due}::timestamptz, ${due}::timestamptz, ${since}::timestamptz + x.n * ${step}::interval,
       case when ${isWaiting}::boolean then null else ${since}::timestamptz + x.n * ${step}::interval end, ${now}::timestamptz

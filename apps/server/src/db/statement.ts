@@ -22,6 +22,29 @@ export function statement<Values extends object, Row extends object>(name: strin
   return { name, ...compile<Values>(text) };
 }
 
+/**
+ * A statement that has only the parts that a call needs: what is left out is neither planned nor started, of which a write with many parts is half. Each set of
+ * parts is prepared under a name of its own, so there must be few sets.
+ * @param compose the text with these parts
+ */
+export function statementOfParts<Values extends object, Row extends object, Part extends string>(
+  name: string,
+  compose: (has: (part: Part) => boolean) => string,
+): (parts: readonly Part[]) => Statement<Values, Row> {
+  const known = new Map<string, Statement<Values, Row>>();
+  return (parts) => {
+    const key = [...parts].sort().join(' ');
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = statement<Values, Row>(
+      `${name}-${digest(key).slice(0, 12)}`,
+      compose((part) => parts.includes(part)),
+    );
+    known.set(key, made);
+    return made;
+  };
+}
+
 /** Lists the values in the order of the placeholders. Throws where one is missing, because a forgotten value would silently be null. */
 export function listValues<Values extends object>({ name, names }: Statement<Values>, values: Values): unknown[] {
   return names.map((key) => {
@@ -58,7 +81,7 @@ export function prepared<Row extends object>(text: string): Statement<NamedValue
   let shape = shapes.get(text);
   if (shape === undefined) {
     const compiled = compile<NamedValues>(text);
-    shape = { name: `shape-${createHash('sha256').update(compiled.text).digest('base64url').slice(0, 24)}`, ...compiled };
+    shape = { name: `shape-${digest(compiled.text).slice(0, 24)}`, ...compiled };
     if (shapes.size >= maxShapes) shapes.delete(shapes.keys().next().value as string);
     shapes.set(text, shape);
   }
@@ -81,6 +104,10 @@ function compile<Values>(text: string): { text: string; names: (keyof Values & s
   });
   // The type of the values declares the names, and a value that is missing at run time is refused (`listValues`).
   return { text: compiled, names: names as (keyof Values & string)[] };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** A pattern for `ilike` that matches any text that contains this one, with its wildcards taken literally. */

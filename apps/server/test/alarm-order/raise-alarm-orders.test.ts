@@ -275,7 +275,7 @@ type Run = TestServer['context']['database']['run'];
 /** Fails as when the process ends before the statement. */
 function failAt(run: Run, name: string): Run {
   return async (statement, values) => {
-    if (statement.name === name) throw new Error('the process was ended');
+    if (statement.name.startsWith(name)) throw new Error('the process was ended');
     return run(statement, values);
   };
 }
@@ -284,7 +284,7 @@ function failAt(run: Run, name: string): Run {
 function failAfter(run: Run, name: string): Run {
   return async (statement, values) => {
     const rows = await run(statement, values);
-    if (statement.name === name) throw new Error('the process was ended');
+    if (statement.name.startsWith(name)) throw new Error('the process was ended');
     return rows;
   };
 }

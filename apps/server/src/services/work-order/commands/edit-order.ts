@@ -48,6 +48,7 @@ export async function editOrder(
   const answer = presentOrderRef(row, edited);
   const isSaved = await saveOrder(context, {
     before: row,
+    orderBefore: loaded.order,
     after: edited,
     derived,
     objects: input.objects,

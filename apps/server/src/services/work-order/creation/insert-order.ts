@@ -1,16 +1,17 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { listEvidence, localDate, type WorkOrder, type WorkTime } from '@energy-om/domain';
-import { statement } from '#db/statement.ts';
+import { statementOfParts } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
 import { toFigureColumns } from '../write/figure-columns.ts';
-import { firstDevice, toObjectRows } from '../write/object-rows.ts';
+import { findFirstDevice, toObjectRows } from '../write/object-rows.ts';
 import { escalationDue, figureColumns, lifecycleColumns } from '../write/order-columns.ts';
 import { runWrite } from '../write/run-write.ts';
 import {
-  intentSideEffectCtes,
+  listSideEffectParts,
+  type SideEffectPart,
   type SideEffects,
   type SideEffectValues,
   sideEffectCtes,
@@ -52,10 +53,30 @@ interface InsertValues extends SideEffectValues, InsertedValues {
   dayInNumber: string;
   /** JSON. */
   objects: string;
+  /** The first of the objects. */
+  objectDeviceId: string | null;
+  /** The order's own area, and those among the objects; each once. */
+  areas: readonly string[];
+  devices: readonly string[];
 }
+
+/** Beside the side effects: rows for objects, and devices among them. */
+type InsertPart = SideEffectPart | 'objects' | 'devices';
 
 /** Rules go by business type and level, so they are not asked about an order that has yet to be classified. */
 const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
+
+const devicesInUse = `
+    devices_in_use as (
+      select d.id from devices d where d.tenant_id = :tenant and d.retired_at is null and d.id = any (:devices::uuid[]) for key share of d
+    ),`;
+
+const objectsCte = `
+    objects as (
+      insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
+      select :tenant, written.id, x.position, x.device_id, x.area_id
+      from written, jsonb_to_recordset(:objects::jsonb) as x(position int, device_id uuid, area_id uuid)
+    ),`;
 
 /**
  * The area and those among the objects are locked against a move and against retirement while its path is read, because the order was decided
@@ -63,50 +84,36 @@ const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
  * for a move under way, and reads the path of before. No row comes back for an area, a device or a business type that was retired meanwhile,
  * or a project that was ended; whoever does that locks the row for update, for which a key share waits.
  */
-const insertText = (effects: string) => `
-    with areas_named as (
-      select :area_id::uuid as id union
-      select x.area_id from jsonb_to_recordset(:objects::jsonb) as x(area_id uuid) where x.area_id is not null
-    ),
-    areas_in_use as (
+const insertStatement = statementOfParts<InsertValues, { order_no: string }, InsertPart>(
+  'insert-order',
+  (has) => `
+    with areas_in_use as (
       select a.id, a.path from areas a
-      where a.tenant_id = :tenant and a.id in (select id from areas_named) and a.retired_at is null order by a.path for share of a
-    ),
-    devices_in_use as (
-      select d.id from devices d where d.tenant_id = :tenant and d.retired_at is null
-        and d.id in (select x.device_id from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid)) for key share of d
+      where a.tenant_id = :tenant and a.id = any (:areas::uuid[]) and a.retired_at is null order by a.path for share of a
     ),
     projects_in_use as (
       select p.id from projects p where p.tenant_id = :tenant and p.id = :project_id and p.state = 'active' for key share of p
     ),
     types_in_use as (
-      select b.id from business_types b where b.tenant_id = :tenant and b.id = :business_type_id and b.retired_at is null for key share of b
+      select b.form_version from business_types b
+      where b.tenant_id = :tenant and b.id = :business_type_id and b.retired_at is null for key share of b
     ),
     number as (
       insert into work_order_numbers (tenant_id, day, last_number) values (:tenant, :day, 1)
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
-    ),
+    ),${has('devices') ? devicesInUse : ''}
     written as (
       insert into work_orders (tenant_id, order_no, rule_due, form_version, escalation_at, device_id, ${insertedColumns.join(', ')})
       select :tenant, 'WO' || :dayInNumber || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
         exists (select from dispatch_rules d where d.tenant_id = :tenant and d.removed_at is null and d.enabled) and ${isClassified},
-        (select b.form_version from business_types b where b.tenant_id = :tenant and b.id = :business_type_id),
-        ${escalationDue}, ${firstDevice},
+        b.form_version, ${escalationDue}, :objectDeviceId,
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
-      from number, projects_in_use, types_in_use, areas_in_use z where z.id = :area_id
-        and (select count(*) from areas_in_use) = (select count(*) from areas_named)
-        and (select count(*) from devices_in_use) = (select count(distinct x.device_id) from jsonb_to_recordset(:objects::jsonb) as x(device_id uuid))
+      from number, projects_in_use, types_in_use b, areas_in_use z where z.id = :area_id
+        and (select count(*) from areas_in_use) = cardinality(:areas::uuid[])${has('devices') ? ' and (select count(*) from devices_in_use) = cardinality(:devices::uuid[])' : ''}
       returning id, order_no, updated_at
-    ),
-    objects as (
-      insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
-      select :tenant, written.id, x.position, x.device_id, x.area_id
-      from written, jsonb_to_recordset(:objects::jsonb) as x(position int, device_id uuid, area_id uuid)
-    ),${effects}
-    select order_no from written`;
-
-const insertStatement = statement<InsertValues, { order_no: string }>('insert-order', insertText(sideEffectCtes));
-const insertOfIntent = statement<InsertValues, { order_no: string }>('insert-order-of-intent', insertText(intentSideEffectCtes));
+    ),${has('objects') ? objectsCte : ''}${sideEffectCtes(has)}
+    select order_no from written`,
+);
 
 export interface InsertedOrder<Extra extends object> {
   order: WorkOrder;
@@ -131,18 +138,34 @@ export async function insertOrder<Extra extends object>(
   const answer = { id, status: order.status, backTo: null, version: order.version, ...extra };
   const effects = { ...toSideEffects(input, order, listEvidence({ answers: site.answers, readings: [] }), answer), work };
   await database.assertWritable();
-  const statement = context.intent === null ? insertStatement : insertOfIntent;
-  const [created] = await runWrite(context, statement, {
+  const values = {
     ...toInsertedValues(id, input, order, site, { now, raisedAt }),
     ...toSideEffectValues(context, now, effects, { fromStatus: null, notifies: true }),
+    ...toObjectValues(input),
     day,
     dayInNumber: day.replaceAll('-', ''),
-    objects: JSON.stringify(toObjectRows(input.objects)),
-  });
+  };
+  const parts: InsertPart[] = [
+    ...listSideEffectParts(values, true),
+    ...(input.objects.length === 0 ? [] : ['objects' as const]),
+    ...(values.devices.length === 0 ? [] : ['devices' as const]),
+  ];
+  const [created] = await runWrite(context, insertStatement(parts), values);
   // One of them was retired or ended between the reading of the site and the write.
   if (!created) throw invalid({ siteId: 'siteOutsideProject' });
   void eventBus.publish({ kind: 'order-changed', tenantId, orderId: id, version: order.version });
   return { ...answer, orderNo: created.order_no };
+}
+
+function toObjectValues({ siteId, objects }: NewOrder): Pick<InsertValues, 'objects' | 'objectDeviceId' | 'areas' | 'devices'> {
+  const rows = toObjectRows(objects);
+  const areas = rows.flatMap(({ area_id }) => area_id ?? []);
+  return {
+    objects: JSON.stringify(rows),
+    objectDeviceId: findFirstDevice(rows),
+    areas: [...new Set([siteId, ...areas])],
+    devices: rows.flatMap(({ device_id }) => device_id ?? []),
+  };
 }
 
 function toInsertedValues(

@@ -138,6 +138,7 @@ async function saveMove(
   const events = transition.events.length > 0 ? transition.events : [null];
   const isSaved = await saveOrder(context, {
     before: row,
+    orderBefore: loaded.order,
     after,
     derived: { ...derived, ...deriveColumns(decided, loaded, { transition, order: after }, input) },
     // Only the first event of a transition has the detail, so that it is not read twice.

@@ -43,7 +43,7 @@ export function saveAnsweredSideAction<Extra extends object>(
 /** @returns null where somebody else changed the order first */
 export async function trySideAction<Extra extends object>(
   context: CommandContext,
-  { row }: LoadedOrder,
+  { row, order }: LoadedOrder,
   after: WorkOrder,
   { action, detail, files, position, alarmId, work = null }: SideChange,
   extra: Extra,
@@ -51,6 +51,7 @@ export async function trySideAction<Extra extends object>(
   const answer = { ...presentOrderRef({ ...row, version: after.version }), ...extra };
   const isSaved = await saveOrder(context, {
     before: row,
+    orderBefore: order,
     after,
     derived: {},
     history: [{ event: null, action, detail }],

@@ -10,6 +10,7 @@ export function toObjectRows(objects: readonly { kind: ObjectKind; id: string }[
   }));
 }
 
-/** The first device of `:objects`: the one that a failure is of. */
-export const firstDevice = `(select f.device_id from jsonb_to_recordset(:objects::jsonb) as f(position int, device_id uuid)
-    where f.device_id is not null order by f.position limit 1)`;
+/** The first device of the objects: the one that a failure is of. */
+export function findFirstDevice(objects: readonly { device_id: string | null }[]): string | null {
+  return objects.find(({ device_id }) => device_id !== null)?.device_id ?? null;
+}

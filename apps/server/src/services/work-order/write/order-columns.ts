@@ -60,8 +60,17 @@ export const figureColumns = [
   'repair_seconds',
 ] as const satisfies readonly (keyof FigureColumns)[];
 
-/** All that a change of an order writes, so that one statement serves every change. */
-export const writtenColumns = [...lifecycleColumns, ...derivedColumns, ...figureColumns, 'updated_at'] as const;
+/** What every change of an order writes. */
+const alwaysWritten = [...lifecycleColumns, ...figureColumns, 'updated_at'] as const;
+
+export type DerivedColumn = (typeof derivedColumns)[number];
+/** A column that a change writes. */
+export type MovingColumn = (typeof alwaysWritten)[number] | DerivedColumn;
+
+/** The columns of a change. @param has whether it writes one of the derived ones */
+export function changedColumns(has: (column: DerivedColumn) => boolean): MovingColumn[] {
+  return [...alwaysWritten, ...derivedColumns.filter(has)];
+}
 
 /**
  * The value of `escalation_at` after a write: the order's escalation is decided on anew where a clock runs. A tenant that never saved one
@@ -70,16 +79,24 @@ export const writtenColumns = [...lifecycleColumns, ...derivedColumns, ...figure
 export const escalationDue = `case when :next_due_at::timestamptz is not null
   and exists (select from escalation_versions e where e.tenant_id = :tenant) then :updated_at::timestamptz end`;
 
-export type WrittenValues = Record<(typeof writtenColumns)[number], unknown>;
+export type WrittenValues = Record<MovingColumn, unknown>;
 
-/** The columns that `derived` does not have keep their values. */
-export function toWrittenValues(before: WorkOrderRow, after: WorkOrder, derived: DerivedColumns, now: Date): WrittenValues {
+/** @returns the values of all columns, and which of the derived ones the change writes */
+export function toWrittenValues(
+  before: WorkOrderRow,
+  after: WorkOrder,
+  derived: DerivedColumns,
+  now: Date,
+): { values: WrittenValues; derived: DerivedColumn[] } {
   const unchanged = Object.fromEntries(derivedColumns.map((column) => [column, before[column]])) as Required<DerivedColumns>;
   // Rules are asked only about new orders: whoever changes the status first has decided.
   const rule_due = before.rule_due && after.status === before.status;
   const columns = { ...unchanged, rule_due, ...derived };
   const figures = toFigureColumns(after, { ...columns, promised_at: before.promised_at }, now);
-  return { ...serialise(columns), ...toOrderColumns(after), ...figures, updated_at: now };
+  return {
+    values: { ...serialise(columns), ...toOrderColumns(after), ...figures, updated_at: now },
+    derived: derivedColumns.filter((column) => column in derived || (column === 'rule_due' && rule_due !== before.rule_due)),
+  };
 }
 
 const jsonColumns = ['result', 'evaluation', 'custom_answers'] as const;

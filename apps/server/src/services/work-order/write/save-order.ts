@@ -1,14 +1,31 @@
 import type { ObjectKind, WorkOrder } from '@energy-om/domain';
-import { statement } from '#db/statement.ts';
+import { statementOfParts } from '#db/statement.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
-import { firstDevice, toObjectRows } from './object-rows.ts';
-import { type DerivedColumns, escalationDue, toWrittenValues, type WrittenValues, writtenColumns } from './order-columns.ts';
+import { findFirstDevice, toObjectRows } from './object-rows.ts';
+import {
+  changedColumns,
+  type DerivedColumns,
+  escalationDue,
+  type MovingColumn,
+  toWrittenValues,
+  type WrittenValues,
+} from './order-columns.ts';
+import { toParticipantRows } from './participant-rows.ts';
 import { runWrite } from './run-write.ts';
-import { intentSideEffectCtes, type SideEffects, type SideEffectValues, sideEffectCtes, toSideEffectValues } from './side-effect-ctes.ts';
+import {
+  listSideEffectParts,
+  type SideEffectPart,
+  type SideEffects,
+  type SideEffectValues,
+  sideEffectCtes,
+  toSideEffectValues,
+} from './side-effect-ctes.ts';
 
 export interface OrderChange extends SideEffects {
   before: WorkOrderRow;
+  /** The same as the lifecycle read it. */
+  orderBefore: WorkOrder;
   after: WorkOrder;
   derived: DerivedColumns;
   /** Replaces what the order is about; undefined leaves it. */
@@ -20,17 +37,22 @@ interface UpdateValues extends SideEffectValues, WrittenValues {
   versionBefore: number;
   documentsVersionBefore: number;
   statusBefore: number;
-  /** JSON; null leaves the objects. */
-  objects: string | null;
+  /** JSON. */
+  objects: string;
+  /** The first of the objects. */
+  objectDeviceId: string | null;
   /** Of results that are handed in; null leaves what labour cost. */
   labourMinutes: number | null;
 }
 
+/** Beside the side effects: the columns that the change writes, and what it replaces. */
+type UpdatePart = SideEffectPart | MovingColumn | 'objects' | 'labour';
+
 /**
- * The path of an order that stays in its area is left alone, because the area may have been moved since the order was read. That of an
- * order that goes to another area is read under the lock that a move of that area waits for. No change is older than the one before it, though another server may be milliseconds ahead.
+ * The path of an order that goes to another area is read under the lock that a move of that area waits for; that of one that stays is left alone, because the area
+ * may have been moved since the order was read. No change is older than the one before it, though another server may be milliseconds ahead.
  */
-function newValue(column: (typeof writtenColumns)[number]): string {
+function newValue(column: MovingColumn): string {
   if (column === 'updated_at') return 'greatest(updated_at, :updated_at)';
   if (column !== 'area_path') return `:${column}`;
   return `case when area_id = :area_id then area_path else
@@ -50,27 +72,18 @@ const labourCte = `
       from written, lateral (select coalesce(
           (select l.rate_cents from labour_rates l where l.tenant_id = :tenant and l.business_type_id = written.business_type_id),
           (select c.rate_cents from cost_settings c where c.tenant_id = :tenant)) as cents) rate
-      where :labourMinutes::int is not null
       on conflict (tenant_id, order_id) do update set labour_minutes = excluded.labour_minutes,
         labour_rate_cents = excluded.labour_rate_cents, labour_cents = excluded.labour_cents
-    ),`;
+    )`;
 
-/**
- * One statement, so one transaction and one trip: the order changes only from the version it was decided on, and history, files,
- * participants, audit and the stored answer are written only if it did.
- */
-const updateText = (effects: string) => `
-    with written as (
-      update work_orders set ${writtenColumns.map((column) => `${column} = ${newValue(column)}`).join(', ')}, form_version = ${formVersion},
-        escalation_at = ${escalationDue}, device_id = case when :objects::jsonb is null then device_id else ${firstDevice} end
-      where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore
-        and documents_version = :documentsVersionBefore returning id, order_no, business_type_id, updated_at
-    ),
+const participantsRemoved = `
     participants_removed as (
       delete from work_order_participants where tenant_id = :tenant and order_id = :orderId
         and account_id not in (select p.id from jsonb_to_recordset(:participants::jsonb) as p(id uuid)) and exists (select from written)
-    ),
-    -- Positions are replaced in place, since one statement cannot delete and insert the same key.
+    )`;
+
+/** Positions are replaced in place, since one statement cannot delete and insert the same key. */
+const objectCtes = `
     objects_written as (
       insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
       select :tenant, written.id, x.position, x.device_id, x.area_id
@@ -80,31 +93,66 @@ const updateText = (effects: string) => `
     objects_removed as (
       delete from work_order_objects where tenant_id = :tenant and order_id = :orderId and position >= jsonb_array_length(:objects::jsonb)
         and exists (select from written)
-    ),${labourCte}${effects}
-    select id from written`;
+    )`;
 
-const updateOrder = statement<UpdateValues, { id: string }>('update-order', updateText(sideEffectCtes));
-const updateByIntent = statement<UpdateValues, { id: string }>('update-order-by-intent', updateText(intentSideEffectCtes));
+/**
+ * One statement, so one transaction and one trip: the order changes only from the version it was decided on, and history, files,
+ * participants, audit and the stored answer are written only if it did.
+ */
+const updateOrder = statementOfParts<UpdateValues, { id: string }, UpdatePart>('update-order', (has) => {
+  const values = changedColumns(has).map((column) => `${column} = ${newValue(column)}`);
+  const ctes = [
+    ...(has('participants') ? [participantsRemoved] : []),
+    ...(has('objects') ? [objectCtes] : []),
+    ...(has('labour') ? [labourCte] : []),
+    sideEffectCtes(has),
+  ];
+  return `
+    with written as (
+      update work_orders set ${values.join(', ')}, escalation_at = ${escalationDue}${has('business_type_id') ? `, form_version = ${formVersion}` : ''}${has('objects') ? ', device_id = :objectDeviceId' : ''}
+      where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore
+        and documents_version = :documentsVersionBefore returning id, order_no, business_type_id, updated_at
+    ),${ctes.join(',')}
+    select id from written`;
+});
 
 /** @returns false when someone else changed the order first; then nothing was written */
 export async function saveOrder(context: CommandContext, change: OrderChange): Promise<boolean> {
   const { tenantId, database, eventBus } = context;
-  const { before, after, derived, objects } = change;
-  const now = context.clock.now();
+  const { before, after } = change;
   await database.assertWritable();
-  const rows = await runWrite(context, context.intent === null ? updateOrder : updateByIntent, {
-    ...toWrittenValues(before, after, derived, now),
-    ...toSideEffectValues(context, now, change, { fromStatus: before.status, notifies: concernsOthers(change) }),
+  const { values, parts } = toUpdate(context, change);
+  const rows = await runWrite(context, updateOrder(parts), values);
+  if (rows.length === 0) return false;
+  void eventBus.publish({ kind: 'order-changed', tenantId, orderId: before.id, version: after.version });
+  return true;
+}
+
+function toUpdate(context: CommandContext, change: OrderChange): { values: UpdateValues; parts: UpdatePart[] } {
+  const { before, orderBefore, after, derived, objects } = change;
+  const now = context.clock.now();
+  const written = toWrittenValues(before, after, derived, now);
+  const effects = toSideEffectValues(context, now, change, { fromStatus: before.status, notifies: concernsOthers(change) });
+  const objectRows = toObjectRows(objects ?? []);
+  const labourMinutes = derived.result?.labourMinutes ?? null;
+  const values = {
+    ...written.values,
+    ...effects,
     orderId: before.id,
     versionBefore: before.version,
     documentsVersionBefore: before.documents_version,
     statusBefore: before.status,
-    objects: objects ? JSON.stringify(toObjectRows(objects)) : null,
-    labourMinutes: derived.result?.labourMinutes ?? null,
-  });
-  if (rows.length === 0) return false;
-  void eventBus.publish({ kind: 'order-changed', tenantId, orderId: before.id, version: after.version });
-  return true;
+    objects: JSON.stringify(objectRows),
+    objectDeviceId: findFirstDevice(objectRows),
+    labourMinutes,
+  };
+  const parts: UpdatePart[] = [
+    ...listSideEffectParts(effects, effects.participants !== JSON.stringify(toParticipantRows(orderBefore, now))),
+    ...written.derived,
+    ...(objects === undefined ? [] : ['objects' as const]),
+    ...(labourMinutes === null ? [] : ['labour' as const]),
+  ];
+  return { values, parts };
 }
 
 /** Where an order belongs and how grave it is: with another one of these it may be others' to act on. */

@@ -58,14 +58,32 @@ export interface SideEffectValues extends AuditValues, AnswerValues {
   notifiedAction: HistoryAction | null;
 }
 
+/** The side effects that not every write has. */
+export type SideEffectPart = 'intent' | 'files' | 'participants' | 'key' | 'alarm' | 'notification';
+
+/** @param hasParticipants whether they are others than before */
+export function listSideEffectParts(values: SideEffectValues, hasParticipants: boolean): SideEffectPart[] {
+  const has: Record<SideEffectPart, boolean> = {
+    intent: values.intentId !== null,
+    files: values.files !== noRows,
+    participants: hasParticipants,
+    key: values.key !== null,
+    alarm: values.alarmId !== null,
+    notification: values.notifiedAction !== null,
+  };
+  return (Object.keys(has) as SideEffectPart[]).filter((part) => has[part]);
+}
+
+const noRows = '[]';
+
 const storedAnswer = ":answer::jsonb || jsonb_build_object('orderNo', written.order_no)";
 
 /** The answer under the key of the call. */
 const keyCte = `
-    answer_stored as (${answerInsert(storedAnswer, 'from written where :key::text is not null')}
+    answer_stored as (${answerInsert(storedAnswer, 'from written')}
     )`;
 
-/** The answer under the intent of the call. */
+/** The answer under the intent of the call: it is stored for longer than that under a key. */
 const intentCte = `
     answer_stored as (
       insert into order_intents (tenant_id, account_id, id, device_id, seq, operation, body_hash, order_id, version, answer, worked_at, arrived_at)
@@ -73,8 +91,8 @@ const intentCte = `
       from written
     )`;
 
-/** Shared by creating an order and by changing one: its side effects, each for the row of the CTE `written(id, order_no, updated_at)`. */
-const sideEffects = ({ isIntent }: { isIntent: boolean }) => `
+/** What was done without a network says in the history when that was. */
+const historyCte = (isIntent: boolean) => `
     history as (
       insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status,
         actor_id, at, device_at, longitude, latitude, accuracy, detail${isIntent ? ', intent_id, worked_at, worked_at_certain' : ''})
@@ -82,34 +100,51 @@ const sideEffects = ({ isIntent }: { isIntent: boolean }) => `
         :accountId, written.updated_at, :deviceTime, :longitude, :latitude, :accuracy, h.detail${isIntent ? ', :intentId, :workedAt, :workedAtCertain' : ''}
       from written, jsonb_to_recordset(:history::jsonb)
         as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
-    ),
+    )`;
+
+const filesCte = `
     files_added as (
       insert into work_order_files (tenant_id, order_id, file_id, kind, added_by, added_at)
       select :tenant, written.id, f.id, f.kind, :accountId, :now from written, jsonb_to_recordset(:files::jsonb) as f(id uuid, kind text)
       on conflict do nothing
-    ),
+    )`;
+
+const participantsCte = `
     participants_added as (
       insert into work_order_participants as w (tenant_id, account_id, order_id, until)
       select :tenant, p.id, written.id, p.until from written, jsonb_to_recordset(:participants::jsonb) as p(id uuid, until timestamptz)
       on conflict (tenant_id, account_id, order_id) do update set until = excluded.until where w.until is distinct from excluded.until
-    ),
+    )`;
+
+const auditCte = `
     audited as (${auditInsert({ kind: "'workOrder'", id: 'written.id::text' }, 'from written')}
-    ),
-${isIntent ? intentCte : keyCte},
+    )`;
+
+const alarmCte = `
     alarm_linked as (
       update alarms x set work_order_id = written.id, order_due = null from written
       where x.tenant_id = :tenant and x.id = :alarmId::uuid and x.work_order_id is null
-    ),
-    notification_enqueued as (
-      insert into notification_outbox (id, tenant_id, subject_kind, subject_id, action, actor_id, created_at, due_at)
-      select :notificationId, :tenant, 'workOrder', written.id, :notifiedAction, :accountId, :now, :now
-      from written where :notifiedAction::text is not null
     )`;
 
-export const sideEffectCtes = sideEffects({ isIntent: false });
+const notificationCte = `
+    notification_enqueued as (
+      insert into notification_outbox (id, tenant_id, subject_kind, subject_id, action, actor_id, created_at, due_at)
+      select :notificationId, :tenant, 'workOrder', written.id, :notifiedAction, :accountId, :now, :now from written
+    )`;
 
-/** The same for what was done without a network: its answer is stored for longer, and its history says when it was done. */
-export const intentSideEffectCtes = sideEffects({ isIntent: true });
+/** Shared by creating an order and by changing one: its side effects, each for the row of the CTE `written(id, order_no, updated_at)`. */
+export function sideEffectCtes(has: (part: SideEffectPart) => boolean): string {
+  const answer = has('intent') ? [intentCte] : has('key') ? [keyCte] : [];
+  return [
+    historyCte(has('intent')),
+    ...(has('files') ? [filesCte] : []),
+    ...(has('participants') ? [participantsCte] : []),
+    auditCte,
+    ...answer,
+    ...(has('alarm') ? [alarmCte] : []),
+    ...(has('notification') ? [notificationCte] : []),
+  ].join(',');
+}
 
 /** @param fromStatus null: the order is new @param notifies whether the accounts that it concerns are notified */
 export function toSideEffectValues(
