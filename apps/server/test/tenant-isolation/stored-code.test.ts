@@ -21,7 +21,7 @@ describe('the migrated database', () => {
     const [code, ofTenants] = [await readStoredCode(client), await readTenantRelations(client)];
     await client.end();
     const name = ({ kind, name }: StoredCode) => `${kind} ${name}`;
-    expect(code.map(name)).toEqual(expect.arrayContaining(['view consumption_days', 'sql search_terms']));
+    expect(code.map(name)).toEqual(expect.arrayContaining(['view consumption_days', 'plpgsql search_terms']));
     for (const each of code) expect({ [name(each)]: await findStoredViolations(each, ofTenants) }).toEqual({ [name(each)]: [] });
   });
 });
@@ -66,6 +66,12 @@ describe('a breach is found', () => {
     ],
     ['a trigger', 'plpgsql', createTrigger('delete from orders where id = new.id;'), [unrestricted]],
     ['a condition of a trigger', 'plpgsql', createTrigger('if exists (select from orders) then perform 1; end if;'), [unrestricted]],
+    [
+      'what a variable becomes',
+      'plpgsql',
+      'create function planted() returns int language plpgsql as $$ declare n int; begin n := (select count(*) from orders); return n; end $$',
+      [unrestricted],
+    ],
     ['a text that a trigger runs', 'plpgsql', createTrigger(`execute 'delete from orders';`), ['EXECUTE runs a text that is not known']],
     ['a function', 'sql', 'create function planted() returns bigint language sql return (select count(*) from orders)', [unrestricted]],
     [

@@ -16,7 +16,7 @@ export function findPlaceMatches(context: SignedInContext, words: readonly strin
 /** Not by wallets, as payments are: what the operator uses itself is billed as well, and has none. */
 async function findPlaceMatch({ actor, database }: SignedInContext, word: string): Promise<PlaceMatch> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const text = `with ${placesFound(actor.tenantId, word, parameters, maxFewMatches)}
+  const text = `with ${placesFound(word, parameters, maxFewMatches)}
     select array(select id from rooms_found) as "roomIds", array(select id from people_found) as "accountIds"`;
   const [row] = await database.run(prepared<{ roomIds: string[]; accountIds: string[] }>(text), parameters.values);
   const { roomIds, accountIds } = row ?? { roomIds: [], accountIds: [] };

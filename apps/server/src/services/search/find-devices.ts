@@ -18,7 +18,7 @@ export async function findDevices({ actor, database }: SignedInContext, words: r
     'd.tenant_id = :tenant',
     'd.retired_at is null',
     areaCondition(actor, 'device.view', 'a.path', parameters),
-    ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed(indexed, 'd.name', 'd.code')),
+    ...words.map((word) => findsWord(word, parameters).indexed(indexed, 'd.name', 'd.code')),
   ];
   const text = `
     with found as materialized (

@@ -14,7 +14,7 @@ export async function findPlaces({ actor, database }: SignedInContext, words: re
     'a.tenant_id = :tenant',
     'a.retired_at is null',
     areaCondition(actor, 'device.view', 'a.path', parameters),
-    ...words.map((word) => findsWord(actor.tenantId, word, parameters).indexed('search_terms(a.tenant_id, a.name)', 'a.name')),
+    ...words.map((word) => findsWord(word, parameters).indexed('search_terms(a.tenant_id, a.name)', 'a.name')),
   ];
   const text = `
     with found as materialized (

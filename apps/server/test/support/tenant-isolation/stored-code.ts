@@ -78,11 +78,15 @@ interface Queries {
   isDynamic: boolean;
 }
 
+/** The modes in which `variable := expression` is parsed begin here. */
+const firstAssignment = 3;
+
 function listQueries(node: object): Queries {
   if ('PLpgSQL_expr' in node) {
     const { query, parseMode } = node.PLpgSQL_expr as { query: string; parseMode: number };
-    // An expression may have queries in it.
-    return { queries: [parseMode === 0 ? query : `select ${query}`], isDynamic: false };
+    // An expression may have queries in it, also one that a variable becomes.
+    const expression = parseMode >= firstAssignment ? query.slice(query.indexOf(':=') + 2) : query;
+    return { queries: [parseMode === 0 ? query : `select ${expression}`], isDynamic: false };
   }
   const below = listChildren(node).map(listQueries);
   const isDynamic =

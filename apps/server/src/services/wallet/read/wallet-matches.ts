@@ -10,8 +10,8 @@ const maxFewMatches = 200;
 const maxNameMatches = 20_000;
 
 /** The tables `rooms_found` and `people_found` of a statement: ids of rooms and of members whose name has a word, one more than so many at the most. Names `:tenant`. */
-export function placesFound(tenantId: string, word: string, parameters: Parameters, limit: number): string {
-  const { indexed, contained } = findsWord(tenantId, word, parameters);
+export function placesFound(word: string, parameters: Parameters, limit: number): string {
+  const { indexed, contained } = findsWord(word, parameters);
   return `rooms_found as materialized (
       select a.id from areas a
       where a.tenant_id = :tenant and a.kind = 'room' and ${indexed('search_terms(a.tenant_id, a.name)', 'a.name')} limit ${limit + 1}
@@ -33,7 +33,7 @@ async function findWalletMatch({ actor, database }: SignedInContext, word: strin
   const parameters = new Parameters({ tenant: actor.tenantId });
   const idLimit = maxFewMatches + 1;
   const text = `
-    with ${placesFound(actor.tenantId, word, parameters, maxNameMatches)},
+    with ${placesFound(word, parameters, maxNameMatches)},
     found as (
       (select w.id from rooms_found f join wallets w on w.tenant_id = :tenant and w.room_id = f.id limit ${idLimit})
       union (select w.id from people_found f join wallets w on w.tenant_id = :tenant and w.account_id = f.id limit ${idLimit})

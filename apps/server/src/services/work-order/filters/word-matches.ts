@@ -27,7 +27,7 @@ export function findWordMatches(context: SignedInContext, words: readonly string
  */
 async function findWordMatch({ actor, database }: SignedInContext, word: string): Promise<WordMatch> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const { indexed, contained } = findsWord(actor.tenantId, word, parameters);
+  const { indexed, contained } = findsWord(word, parameters);
   const [idLimit, nameLimit] = [maxFewMatches + 1, maxNameMatches + 1];
   const text = `
     with devices_found as materialized (
