@@ -101,8 +101,12 @@ function ask(client: TestClient, name: ApiName, parts: InputParts): Promise<Answ
 
 const endsSessions: readonly ApiName[] = ['logOut', 'switchTenant'];
 
-/** Constants by which a text may differ: how far a page may reach into a list, and the statuses of a tab. */
-const constants = [/\blimit (?:101|10001)\b/g, /o\.status in \([\d, ]+\)(?: and \(o\.status <> \d+ or o\.back_to = '\w+'\))?/g];
+/** Constants by which a text may differ: how far a page may reach into a list, the statuses of a tab, and what of the refunds waits for whom. */
+const constants = [
+  /\blimit (?:101|10001)\b/g,
+  /o\.status in \([\d, ]+\)(?: and \(o\.status <> \d+ or o\.back_to = '\w+'\))?/g,
+  /\br\.state = '(?:requested|waiting)'/g,
+];
 
 /** A text without its literals: two texts with the same rest differ by a value. */
 function blankLiterals(text: string): string {
