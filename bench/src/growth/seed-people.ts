@@ -29,11 +29,13 @@ export async function seedPeople({ kysely }: Database, tenant: SeededTenant): Pr
   const others = await addOthers(kysely, tenant);
   const technicians = [technician.accountId, ...others];
   await sql`
-    insert into work_order_participants (tenant_id, account_id, order_id) select ${tenant.id}::uuid, (${technicians}::uuid[])[1 + x.n % ${technicians.length}::int], x.id
-    from (select id, row_number() over (order by id) as n from work_orders where tenant_id = ${tenant.id}::uuid) x`.execute(kysely);
+    insert into work_order_participants (tenant_id, account_id, order_id, is_open)
+    select ${tenant.id}::uuid, (${technicians}::uuid[])[1 + x.n % ${technicians.length}::int], x.id, x.status not in (90, 130)
+    from (select id, status, row_number() over (order by id) as n from work_orders where tenant_id = ${tenant.id}::uuid) x`.execute(kysely);
   await sql`
-    insert into work_order_participants (tenant_id, account_id, order_id) select ${tenant.id}::uuid, ${occupant.accountId}::uuid, x.id
-    from (select id, row_number() over (order by id) as n from work_orders where tenant_id = ${tenant.id}::uuid) x where x.n % ${occupantShare}::int = 1`.execute(
+    insert into work_order_participants (tenant_id, account_id, order_id, is_open)
+    select ${tenant.id}::uuid, ${occupant.accountId}::uuid, x.id, x.status not in (90, 130)
+    from (select id, status, row_number() over (order by id) as n from work_orders where tenant_id = ${tenant.id}::uuid) x where x.n % ${occupantShare}::int = 1`.execute(
     kysely,
   );
   return { dispatcher: tenant, technician, occupant };

@@ -87,11 +87,11 @@ async function insertOrder(drawn: Drawn): Promise<void> {
     } as never)
     .execute();
   // As of long ago, so that those whose time is over are included.
-  const participants = toParticipantRows(order, later(-24)).map(({ id: account_id, until }) => ({
+  const participants = toParticipantRows(order, null, later(-24)).map(({ id: account_id, ...rest }) => ({
     tenant_id: tenant.id,
     order_id: id,
     account_id,
-    until,
+    ...rest,
   }));
   if (participants.length > 0) await kysely.insertInto('work_order_participants').values(participants).execute();
   orders.set(id, order);

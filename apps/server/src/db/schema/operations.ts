@@ -178,6 +178,10 @@ export interface WorkOrderParticipantTable {
   account_id: string;
   order_id: string;
   until: Defaulted<Date | null>;
+  /** False once the order is completed or closed. */
+  is_open: Defaulted<boolean>;
+  /** When the account's own work on the order ended, of those who worked on it. */
+  finished_at: Defaulted<Date | null>;
 }
 
 export interface WorkOrderObjectTable {

@@ -24,7 +24,7 @@ export function addOrderRows(
       device_id: scenario.device?.id ?? null,
       area_id: scenario.device ? null : scenario.room.id,
     });
-    rows.work_order_participants.push(...[...order.participants].map(([account_id, until]) => ({ ...key, account_id, until })));
+    rows.work_order_participants.push(...order.participants.map(({ id, ...rest }) => ({ ...key, account_id: id, ...rest })));
     rows.work_order_history.push(...order.history.map((line) => ({ ...line, ...key })));
     rows.work_order_files.push(
       ...order.files.map(({ fileId, kind, by, at }) => ({ ...key, file_id: fileId, kind, added_by: by, added_at: new Date(at) })),

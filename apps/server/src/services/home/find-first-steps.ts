@@ -21,17 +21,18 @@ export async function findSetupEnd({ actor, database }: SignedInContext): Promis
 interface NewcomerRow {
   preferences: Preferences;
   has_profile: boolean;
-  /** It works on an order, has worked on one, or has accepted what was dispatched to it. */
+  /** It works on an order, has worked on one, or has accepted an open one that was dispatched to it. */
   has_order: boolean;
 }
 
-/** Each order that the account takes part in is looked up by its key: newcomers have few, and most others end with the first. */
+/** Of the open orders that the account takes part in each is looked up by its key: newcomers have few, and most others end with the first. */
 const findNewcomer = statement<{ tenant: string; account: string }, NewcomerRow>(
   'find-newcomer',
   `
     select a.preferences, a.avatar is not null and a.password_hash is not null as has_profile,
-      exists (select from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = any (array[w.order_id])
-        where w.tenant_id = :tenant and w.account_id = :account and (o.state -> 'memberIds' ? :account::text
+      exists (select from work_order_participants w where w.tenant_id = :tenant and w.account_id = :account and w.finished_at is not null)
+      or exists (select from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = any (array[w.order_id])
+        where w.tenant_id = :tenant and w.account_id = :account and w.is_open and (o.state -> 'memberIds' ? :account::text
           or (o.assignee_id = :account and o.status <> ${workOrderStatus.toBeAccepted}))) as has_order
     from accounts a where a.id = :account`,
 );

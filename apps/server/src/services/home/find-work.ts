@@ -3,7 +3,7 @@ import { compareUrgency, findMainAction, listAvailableActions, type MainAction, 
 import { Parameters } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
-import { orderSources } from '#services/scope/order-sources.ts';
+import { isOpenOrder, orderSources } from '#services/scope/order-sources.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
 import { toWorkOrder } from '#services/work-order/load/order-row.ts';
 import { presentRow } from '#services/work-order/present/present-row.ts';
@@ -59,7 +59,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
   const { actor } = context;
   const parameters = new Parameters({ tenant: actor.tenantId });
   const sources = orderSources(actor, 'work-order.view', parameters, null);
-  const conditions = ['o.tenant_id = :tenant', 'o.next_due_at is not null', nextStepCondition(actor, parameters)];
+  const conditions = ['o.tenant_id = :tenant', isOpenOrder, 'o.next_due_at is not null', nextStepCondition(actor, parameters)];
   if (sources === null) conditions.push(scopeCondition(actor, 'work-order.view', parameters));
   const rows = await queryOrders(context, {
     conditions,

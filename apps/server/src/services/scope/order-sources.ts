@@ -1,4 +1,4 @@
-import { grantsOf, type Permission, type Reach, workOrderStatus } from '@energy-om/domain';
+import { grantsOf, type Permission, type Reach, terminalStatuses, workOrderStatus } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { readCondition } from './order-scope.ts';
@@ -8,6 +8,9 @@ import { readCondition } from './order-scope.ts';
  * Names `:tenant`; `o` is the order. @param tail `order by … limit …`
  */
 export type OrderSource = (columns: string, conditions: readonly string[], tail: string) => string;
+
+/** The condition that order `o` is not over. Where it is among those of a selection, an account's own orders are looked for among its open ones, however many it had. */
+export const isOpenOrder = `o.status not in (${terminalStatuses.join(', ')})`;
 
 /** Orders by conditions joined by `and`. */
 export interface OrderSelection {
@@ -87,12 +90,12 @@ const makers = {
  */
 export function ownOrders({ accountId }: Actor, parameters: Parameters, lately: Date | null): OrderSource {
   const account = parameters.add(accountId);
-  const isOpen = lately === null ? 'own.until is null' : `(own.until is null or own.until > ${parameters.add(lately)})`;
+  const isCurrent = lately === null ? 'own.until is null' : `(own.until is null or own.until > ${parameters.add(lately)})`;
   const byParticipation = (text: string) => text.replaceAll(/\bo\.id\b/g, 'own.order_id');
   return (columns, conditions, tail) => `
     select ${columns.replace(/\bo\.id\b/, 'own.order_id as id')}
     from work_order_participants own join work_orders o on o.tenant_id = :tenant and o.id = any (array[own.order_id])
-    where own.tenant_id = :tenant and own.account_id = ${account} and ${isOpen} and ${byParticipation(`${conditions.join(' and ')} ${tail}`)}`;
+    where own.tenant_id = :tenant and own.account_id = ${account}${conditions.includes(isOpenOrder) ? ' and own.is_open' : ''} and ${isCurrent} and ${byParticipation(`${conditions.join(' and ')} ${tail}`)}`;
 }
 
 /** The orders of the actor's teams, and those that these may take. */

@@ -1,6 +1,6 @@
 import type { Moved, OrderFixture, OrderStage } from './order-fixture.ts';
 
-const stages = [
+export const orderStages = [
   '10',
   '20.person',
   '20.team',
@@ -18,12 +18,12 @@ const stages = [
   '130',
 ] as const;
 
-export type OrderByStage = Record<(typeof stages)[number], Moved>;
+export type OrderByStage = Record<(typeof orderStages)[number], Moved>;
 
 /** One order at each stage of its life, in that order. @param afterEach called after each of them exists */
 export async function createOrderAtEachStage(fixture: OrderFixture, afterEach?: () => void): Promise<OrderByStage> {
   const orders = new Map<OrderStage, Moved>();
-  for (const stage of stages) {
+  for (const stage of orderStages) {
     orders.set(stage, await fixture.orderAt(stage));
     afterEach?.();
   }

@@ -24,7 +24,7 @@ import { deriveColumns } from '#services/work-order/execution/derive-columns.ts'
 import { type HistoryDetail, toHistoryDetail } from '#services/work-order/present/history-detail.ts';
 import { type FigureColumns, toFigureColumns } from '#services/work-order/write/figure-columns.ts';
 import type { DerivedColumns } from '#services/work-order/write/order-columns.ts';
-import { toParticipantRows } from '#services/work-order/write/participant-rows.ts';
+import { type ParticipantRow, toParticipantRows } from '#services/work-order/write/participant-rows.ts';
 import type { Scenario } from './scenario.ts';
 import { findPlannedFinish, originOf, startOrder, systemActor } from './start-order.ts';
 
@@ -49,7 +49,7 @@ export class SimulatedOrder {
   readonly history: Omit<Insertable<WorkOrderHistoryTable>, 'tenant_id' | 'order_id'>[] = [];
   readonly files: AttachedFile[] = [];
   /** Accounts and when their participation ends; null: not by itself. */
-  readonly participants = new Map<string, Date | null>();
+  participants: ParticipantRow[] = [];
   readonly columns: DerivedColumns = {};
   figures: FigureColumns = { promised_at: null, arrive_seconds: null, finish_seconds: null, repair_seconds: null };
   readonly targets: ClockTargets;
@@ -167,8 +167,7 @@ export class SimulatedOrder {
     this.updatedAt = at;
     const { accepted_at = null, finished_at = null } = this.columns;
     this.figures = toFigureColumns(this.workOrder, { accepted_at, finished_at, promised_at: this.figures.promised_at }, new Date(at));
-    this.participants.clear();
-    for (const { id, until } of toParticipantRows(this.workOrder, new Date(at))) this.participants.set(id, until);
+    this.participants = toParticipantRows(this.workOrder, finished_at, new Date(at));
     const firstOfMove = lines.findIndex(({ action }) => action !== 'resume' || lines.length === 1);
     lines.forEach(({ event, action, to }, position) => {
       this.history.push({

@@ -205,6 +205,7 @@ function toSideEffects(input: NewOrder, order: WorkOrder, evidence: readonly str
   const { source, level, title, alarmId, needsClassification, room } = input;
   return {
     after: order,
+    finishedAt: null,
     history: [{ event: source, action: 'create', detail: { alarmId, room } }],
     files: [
       ...input.fileIds.map((fileId) => ({ id: fileId, kind: 'request' as const })),

@@ -1,11 +1,11 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { type OrderStage, statusTabs } from '@energy-om/domain';
+import { type OrderStage, statusTabs, terminalStatuses } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { ownCondition, readCondition, teamCondition } from '#services/scope/order-scope.ts';
-import { type OrderSelection, ownOrders, readsWhole, selectReadable, teamOrders } from '#services/scope/order-sources.ts';
+import { isOpenOrder, type OrderSelection, ownOrders, readsWhole, selectReadable, teamOrders } from '#services/scope/order-sources.ts';
 import { figureCondition, timeOfFigure } from '#services/statistics/figures/figure-condition.ts';
 
 type Input = ApiParsedInput<'listWorkOrders'>;
@@ -93,7 +93,14 @@ export function stageConditions(input: StageFilters, parameters: Parameters): st
   const conditions: string[] = [];
   if (input.status !== undefined) conditions.push(`o.status = any (${parameters.add(input.status)}::smallint[])`);
   if (input.tab !== undefined) conditions.push(tabCondition(statusTabs[input.tab]));
+  if (isOfOpenOnes(input)) conditions.push(isOpenOrder);
   return conditions;
+}
+
+/** Whether an order of these statuses or of this tab cannot be over. */
+function isOfOpenOnes({ status, tab }: StageFilters): boolean {
+  const wanted = status ?? (tab === undefined ? undefined : statusTabs[tab].map((stage) => stage.status));
+  return wanted?.every((one) => !terminalStatuses.includes(one)) === true;
 }
 
 /** The tab's statuses are the domain's constants, so the text may contain them and the planner sees them. */

@@ -4,7 +4,7 @@ import { Parameters, statement } from '#db/statement.ts';
 import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
-import { orderSources } from '#services/scope/order-sources.ts';
+import { isOpenOrder, orderSources } from '#services/scope/order-sources.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { toWorkOrder } from '../load/order-row.ts';
 import { presentRow } from '../present/present-row.ts';
@@ -20,7 +20,7 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
   const now = clock.now();
   const parameters = new Parameters({ tenant: actor.tenantId });
   const sources = orderSources(actor, 'work-order.view', parameters, null);
-  const conditions = ['o.tenant_id = :tenant', riskCondition(input.risk, now, parameters)];
+  const conditions = ['o.tenant_id = :tenant', isOpenOrder, riskCondition(input.risk, now, parameters)];
   if (sources === null) conditions.push(scopeCondition(actor, 'work-order.view', parameters));
   if (input.kind) conditions.push(`(o.next_due_kind = any (${parameters.add(acceptClocks)}::text[])) = ${input.kind === 'accept'}`);
   const position = input.cursor === undefined ? null : decodeCursor(input.cursor, ['instant', 'id', 'count', 'count']);

@@ -1,8 +1,20 @@
-import { participantsOf, type WorkOrder } from '@energy-om/domain';
+import { participantsOf, terminalStatuses, type WorkOrder } from '@energy-om/domain';
 
-/** The order's participants; and former ones who may still read it, with the instant until which they may. */
-export function toParticipantRows(order: WorkOrder, now: Date): { id: string; until: Date | null }[] {
+export interface ParticipantRow {
+  id: string;
+  /** Of a former participant, until when it may still read the order. */
+  until: Date | null;
+  is_open: boolean;
+  finished_at: Date | null;
+}
+
+/** The order's participants; and former ones who may still read it. @param finishedAt when the work on it ended */
+export function toParticipantRows(order: WorkOrder, finishedAt: Date | null, now: Date): ParticipantRow[] {
   const own = participantsOf(order);
   const former = order.formerHolders.filter(({ accountId, until }) => until > now.getTime() && !own.includes(accountId));
-  return [...own.map((id) => ({ id, until: null })), ...former.map(({ accountId, until }) => ({ id: accountId, until: new Date(until) }))];
+  const is_open = !terminalStatuses.includes(order.status);
+  return [
+    ...own.map((id) => ({ id, until: null, is_open, finished_at: order.memberIds.includes(id) ? finishedAt : null })),
+    ...former.map(({ accountId, until }) => ({ id: accountId, until: new Date(until), is_open, finished_at: null })),
+  ];
 }

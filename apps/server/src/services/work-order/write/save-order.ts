@@ -22,7 +22,7 @@ import {
   toSideEffectValues,
 } from './side-effect-ctes.ts';
 
-export interface OrderChange extends SideEffects {
+export interface OrderChange extends Omit<SideEffects, 'finishedAt'> {
   before: WorkOrderRow;
   /** The same as the lifecycle read it. */
   orderBefore: WorkOrder;
@@ -132,7 +132,10 @@ function toUpdate(context: CommandContext, change: OrderChange): { values: Updat
   const { before, orderBefore, after, derived, objects } = change;
   const now = context.clock.now();
   const written = toWrittenValues(before, after, derived, now);
-  const effects = toSideEffectValues(context, now, change, { fromStatus: before.status, notifies: concernsOthers(change) });
+  const finishedAt = derived.finished_at === undefined ? before.finished_at : derived.finished_at;
+  const beside = { fromStatus: before.status, notifies: concernsOthers(change) };
+  const effects = toSideEffectValues(context, now, { ...change, finishedAt }, beside);
+  const participantsBefore = JSON.stringify(toParticipantRows(orderBefore, before.finished_at, now));
   const objectRows = toObjectRows(objects ?? []);
   const labourMinutes = derived.result?.labourMinutes ?? null;
   const values = {
@@ -147,7 +150,7 @@ function toUpdate(context: CommandContext, change: OrderChange): { values: Updat
     labourMinutes,
   };
   const parts: UpdatePart[] = [
-    ...listSideEffectParts(effects, effects.participants !== JSON.stringify(toParticipantRows(orderBefore, now))),
+    ...listSideEffectParts(effects, effects.participants !== participantsBefore),
     ...written.derived,
     ...(objects === undefined ? [] : ['objects' as const]),
     ...(labourMinutes === null ? [] : ['labour' as const]),

@@ -24,6 +24,8 @@ export type Position = { longitude: number; latitude: number; accuracy?: number 
 /** What a write of an order leaves behind beside the order's own row. */
 export interface SideEffects {
   after: WorkOrder;
+  /** When the work on the order ended; null: it has not. */
+  finishedAt: Date | null;
   history: readonly HistoryEntry[];
   files: readonly OrderFile[];
   position: Position | undefined;
@@ -111,9 +113,12 @@ const filesCte = `
 
 const participantsCte = `
     participants_added as (
-      insert into work_order_participants as w (tenant_id, account_id, order_id, until)
-      select :tenant, p.id, written.id, p.until from written, jsonb_to_recordset(:participants::jsonb) as p(id uuid, until timestamptz)
-      on conflict (tenant_id, account_id, order_id) do update set until = excluded.until where w.until is distinct from excluded.until
+      insert into work_order_participants as w (tenant_id, account_id, order_id, until, is_open, finished_at)
+      select :tenant, p.id, written.id, p.until, p.is_open, p.finished_at
+      from written, jsonb_to_recordset(:participants::jsonb) as p(id uuid, until timestamptz, is_open boolean, finished_at timestamptz)
+      on conflict (tenant_id, account_id, order_id) do update
+        set until = excluded.until, is_open = excluded.is_open, finished_at = excluded.finished_at
+        where (w.until, w.is_open, w.finished_at) is distinct from (excluded.until, excluded.is_open, excluded.finished_at)
     )`;
 
 const auditCte = `
@@ -165,7 +170,7 @@ export function toSideEffectValues(
     latitude: position?.latitude ?? null,
     accuracy: position?.accuracy ?? null,
     files: JSON.stringify(effects.files),
-    participants: JSON.stringify(toParticipantRows(after, now)),
+    participants: JSON.stringify(toParticipantRows(after, effects.finishedAt, now)),
     auditId: context.ids.next(),
     address: context.address,
     endpoint: context.operation,

@@ -1,7 +1,7 @@
 import { Parameters, prepared } from '#db/statement.ts';
 import { boundOf } from '#services/core/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
+import { isOpenOrder, type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
 import { type ListedOrder, queryOrders } from '../query-orders.ts';
 
 interface TimeLeftPage {
@@ -53,7 +53,7 @@ async function countDue(context: SignedInContext, { select, offset }: TimeLeftPa
 
 function selectDue(select: TimeLeftPage['select'], parameters: Parameters): OrderSelection & { conditions: string[] } {
   const { conditions, sources } = select(parameters);
-  return { conditions: [...conditions, 'o.next_due_at is not null'], sources };
+  return { conditions: [...conditions, isOpenOrder, 'o.next_due_at is not null'], sources };
 }
 
 function readOthers(context: SignedInContext, { select, limit, offset }: TimeLeftPage, after: string | null): Promise<ListedOrder[]> {
