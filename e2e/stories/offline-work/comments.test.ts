@@ -40,6 +40,8 @@ story(
     await expect(page.getByRole('listitem').filter({ hasText: '阀门井进水，需要抽水泵' })).toBeVisible();
     await expect(page.getByText('待同步', { exact: true })).toBeVisible();
     await expect(page.getByText('1 项操作保存在手机上，联网后自动上传')).toBeVisible();
+    // The toast lies over what is below it for a moment.
+    await expect(page.getByText('已保存在手机上，联网后自动上传', { exact: true })).toBeHidden();
     await expectAccessible(page);
     await phone.button('写评论').click();
     await phone.sheet.getByRole('textbox', { name: '内容' }).fill('已先关闭进水阀');
