@@ -230,8 +230,9 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
     from unnest(${ids}::uuid[]) with ordinality x(id, n)`.execute(kysely);
   await sql`
     insert into work_order_participants (tenant_id, account_id, order_id, is_open, finished_at)
-    select o.tenant_id, ${accountId}::uuid, o.id, o.status not in (90, 130), o.finished_at from work_orders o
-    where o.tenant_id = ${tenant_id}::uuid and o.id = any (${ids}::uuid[])`.execute(kysely);
+    select ${tenant_id}::uuid, ${accountId}::uuid, x.id, ${isWaiting}::boolean,
+      case when ${isWaiting}::boolean then null else ${since}::timestamptz + x.n * ${step}::interval end
+    from unnest(${ids}::uuid[]) with ordinality x(id, n)`.execute(kysely);
   await sql`insert into work_order_objects (tenant_id, order_id, position, device_id) select ${tenant_id}::uuid, unnest(${ids}::uuid[]), 0, ${deviceId}::uuid`.execute(
     kysely,
   );
