@@ -9,8 +9,14 @@ import { readCondition } from './order-scope.ts';
  */
 export type OrderSource = (columns: string, conditions: readonly string[], tail: string) => string;
 
-/** The condition that order `o` is not over. Where it is among those of a selection, an account's own orders are looked for among its open ones, however many it had. */
+/**
+ * The condition that order `o` is not over, where the others of a selection imply it: then an account's own orders are looked for among its open ones, however many it had.
+ * Among all orders of the tenant it is left out, since an index of open orders would be read as a whole for it.
+ */
 export const isOpenOrder = `o.status not in (${terminalStatuses.join(', ')})`;
+
+/** The conditions of a selection among all orders of the tenant. */
+export const amongAll = (conditions: readonly string[]) => conditions.filter((condition) => condition !== isOpenOrder);
 
 /** Orders by conditions joined by `and`. */
 export interface OrderSelection {
@@ -25,7 +31,7 @@ export interface OrderSelection {
  * @param tail `order by … limit …` of each source @param end of all of them together
  */
 export function selectOrders({ conditions, sources }: OrderSelection, columns: string, tail: string, end = tail): string {
-  if (sources === null) return `select ${columns} from work_orders o where ${conditions.join(' and ')} ${tail}`;
+  if (sources === null) return `select ${columns} from work_orders o where ${amongAll(conditions).join(' and ')} ${tail}`;
   if (sources.length === 0) return `select ${columns} from work_orders o where o.tenant_id = :tenant and false ${tail}`;
   const parts = sources.map((source) => `(${source(columns, conditions, tail)})`);
   return `select * from (${parts.join(' union ')}) o ${end}`;

@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
 import { boundOf, cappedCount, countCapped, countLimit, cutPage, type SelectedPage, type Total, toTotal } from '#services/core/page.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-import { type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
+import { amongAll, type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
 import { grabAllowed, type OrderFacts, withOrderFacts } from '../load/order-facts.ts';
 import { type NamesOfOrder, withNames } from '../load/order-names.ts';
 import { conditionHolds, type LifecycleColumns, stateWithoutClocks, type WorkOrderRow } from '../load/order-row.ts';
@@ -93,7 +93,7 @@ export function countOrders(database: Database, matches: OrderMatches, parameter
 
 /** The `from … where …` by which matches are counted; of each source as many as decide the total, in the order of an index, so that no more are read. */
 function matchesText({ conditions, sources = null }: OrderMatches): string {
-  if (sources === null) return `from work_orders o where ${conditions.join(' and ')}`;
+  if (sources === null) return `from work_orders o where ${amongAll(conditions).join(' and ')}`;
   const limit = `limit ${countLimit + 1}`;
   return `from (${selectOrders({ conditions, sources }, 'o.id', `order by o.id desc ${limit}`, limit)}) o`;
 }

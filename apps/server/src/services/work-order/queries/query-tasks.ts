@@ -84,13 +84,13 @@ function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, { paramet
 function waitingTasks(context: SignedInContext, { from, to, withEarlier }: TaskRange, { parameters, limit }: Cut): string {
   const { actor } = context;
   const due = [`o.next_due_at < ${parameters.add(to)}`, ...(withEarlier ? [] : [`o.next_due_at >= ${parameters.add(from)}`])];
-  const conditions = ['o.tenant_id = :tenant', isOpenOrder, ...due];
+  const conditions = ['o.tenant_id = :tenant', ...due];
   const steps = listSteps(context, parameters);
   const sources = orderSources(actor, 'work-order.view', parameters, null);
   const first = `order by o.next_due_at, o.id limit ${limit}`;
   if (sources !== null) {
     const ofStep = `(${steps.join(' or ')})`;
-    return `select x.id from (${selectOrders({ conditions: [...conditions, ofStep], sources }, 'o.id, o.next_due_at', first)}) x`;
+    return `select x.id from (${selectOrders({ conditions: [...conditions, isOpenOrder, ofStep], sources }, 'o.id, o.next_due_at', first)}) x`;
   }
   const inScope = scopeCondition(actor, 'work-order.view', parameters, true);
   const ofEach = steps.map(
