@@ -17,7 +17,11 @@ const groups: readonly { name: string; screens: readonly string[] }[] = [
 ];
 
 /** What is shown beside the screens of the route table: the frame at the desk, the messages of the live connection, and what is said of copies. */
-const besideRoutes = { desk: 'app/desk/DeskShell.tsx', live: 'shared/live/run-live.ts', takeAlong: 'shared/take-along/run-take-along.ts' };
+const besideRoutes = {
+  desk: 'app/desk/DeskShell.tsx',
+  live: 'shared/live/run-live.ts',
+  takeAlong: 'shared/take-along/begin-take-along.ts',
+};
 
 export interface ScreenTexts {
   /** By group, the namespaces in it. */

@@ -212,6 +212,8 @@ export const additionalCalls = [
   'GET /api/maintenance/offlinework/GetIntentStates',
   'GET /api/maintenance/offlinework/GetCaseList',
   'POST /api/maintenance/offlinework/DecideCase',
+  'POST /api/maintenance/offlinework/Deposit',
+  'POST /api/maintenance/offlinework/DepositPhoto',
   'GET /api/maintenance/ordercomment/GetPageList',
   'POST /api/maintenance/ordercomment/Create',
   'GET /api/maintenance/ordercomment/GetMentionableList',

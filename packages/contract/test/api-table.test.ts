@@ -194,7 +194,7 @@ describe('the API table', () => {
     const namesOf = (encoding: Endpoint['encoding']) =>
       entries.filter(([, endpoint]) => endpoint.encoding === encoding).map(([name]) => name);
     expect(namesOf('form')).toEqual(['requestToken']);
-    expect(namesOf('multipart')).toEqual(['uploadFile', 'uploadFiles', 'uploadRoomProofs', 'startTableImport']);
+    expect(namesOf('multipart')).toEqual(['uploadFile', 'uploadFiles', 'depositOfflinePhoto', 'uploadRoomProofs', 'startTableImport']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, maxInviteDays } from '@energy-om/domain';
+import { dayMs, depositMs, hourMs, maxInviteDays } from '@energy-om/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sessions.ts';
 import type { AppContext } from '../services/core/request-context.ts';
@@ -35,6 +35,7 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
     ['table_imports', sql`created_at <= ${before(7 * dayMs)}`],
     // No invite is valid for longer, so none from before the removal is left by then.
     ['membership_removals', sql`removed_at <= ${before(maxInviteDays * dayMs)}`],
+    ['former_members', sql`ended_at <= ${before(depositMs)}`],
     // Addresses are personal data, and a link is over long before.
     ['order_report_openings', sql`at <= ${before(365 * dayMs)}`],
     ['third_party_links', sql`linked_at is null and found_at <= ${before(hourMs)}`],

@@ -1,4 +1,4 @@
-import { hourMs } from '@energy-om/domain';
+import { dayMs, hourMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#jobs/apply-retention.ts';
@@ -37,6 +37,24 @@ describe('deleting what has expired', () => {
     await applyRetention(server.context);
     const rows = await server.database.kysely.selectFrom('idempotency_keys').select('key').where('tenant_id', '=', tenant.id).execute();
     expect(rows).toEqual([{ key: 'young' }]);
+  });
+
+  it('removes what a member was 14 days after the membership has ended', async () => {
+    const now = server.clock.now().getTime();
+    const [gone, recent] = [tenant.accounts.technician.id, tenant.accounts.secondTechnician.id];
+    const left = (accountId: string, endedAt: number) => ({
+      ...{ tenant_id: tenant.id, account_id: accountId, joined_at: new Date(0), ended_at: new Date(endedAt) },
+      ...{ role_grants: '[]', teams: '[]', client_project_ids: '[]' },
+    });
+    const rows = [left(gone, now - 14 * dayMs), left(recent, now - 14 * dayMs + 1)];
+    await server.database.kysely.insertInto('former_members').values(rows).execute();
+    await applyRetention(server.context);
+    const kept = await server.database.kysely
+      .selectFrom('former_members')
+      .select('account_id')
+      .where('tenant_id', '=', tenant.id)
+      .execute();
+    expect(kept).toEqual([{ account_id: recent }]);
   });
 
   it('removes more of them than one statement takes', async () => {

@@ -258,6 +258,7 @@ export const ofOneself: Case[] = [
   ['removePush', 'session', (sessionId) => ({ sessionId })],
   ['switchTenant', 'tenant', (tenantId) => ({ tenantId })],
   ['unbindAccountTenant', 'tenant', (tenantId) => ({ tenantId })],
+  ['depositOfflineWork', 'tenant', (tenantId) => ({ tenantId, call: 'updateWorkOrder', input: {} })],
 ];
 
 /** Calls of any account, about what an id may lead to: none is refused. */

@@ -293,8 +293,8 @@ describe('abuse case 1: another tenant’s id', () => {
     const takingIds = Object.entries(api).filter(([, { input }]) =>
       JSON.stringify(input.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"uuid"'),
     );
-    // The purpose of an upload is stored as sent and leads nowhere; proofs for a room: `test/room/applications`.
-    const uploads = ['uploadFile', 'uploadFiles', 'uploadRoomProofs'];
+    // The purpose of an upload is stored as sent and leads nowhere; proofs for a room: `test/room/applications`; photos of work that is deposited: `test/offline-work/deposits`.
+    const uploads = ['uploadFile', 'uploadFiles', 'depositOfflinePhoto', 'uploadRoomProofs'];
     expect(takingIds.map(([name]) => name).filter((name) => !covered.has(name))).toEqual(uploads);
   });
 });

@@ -3,6 +3,7 @@ import { fellSilent, tooHot, transformerModel } from '../support/factories/creat
 import { createPhoneNumber, testPassword } from '../support/factories/create-tenant.ts';
 import { type OrderStage, plainResult } from '../support/factories/order-fixture.ts';
 import { ownOrigin } from '../support/services/wechat-server.ts';
+import { listOfflineWorkInputs } from './good-inputs-of-offline-work.ts';
 import { listPushInputs } from './good-inputs-of-push.ts';
 import { listRoomInputs } from './good-inputs-of-rooms.ts';
 import { listSetupInputs } from './good-inputs-of-setup.ts';
@@ -23,6 +24,7 @@ export function listGoodInputs(subjects: InputSubjects): [ApiName, Input][] {
     ...listRoomInputs(subjects),
     ...listNotificationInputs(subjects),
     ...listPushInputs(subjects),
+    ...listOfflineWorkInputs(subjects),
     ...listOrderReadInputs(subjects),
     ...listOrderWriteInputs(subjects),
   ];
@@ -201,9 +203,6 @@ function listNotificationInputs({ people, orders }: InputSubjects): [ApiName, In
     ['getOperationMap', { people: true }],
     ['listTakeAlong', {}],
     ['getOrderCopies', { ids: [orders['10']?.id] }],
-    ['getIntentStates', { ids: [inviteId] }],
-    ['listOfflineCases', { page: 1, pageSize: 5, open: true }],
-    ['decideOfflineCase', { caseId: inviteId, version: 1, choice: 'reject', note: 'x' }],
     ['listOrderComments', { page: 1, pageSize: 5, orderId: orders['10']?.id }],
     ['listMentionablePeople', { orderId: orders['10']?.id, isInternal: true, keyword: 'x' }],
   ];

@@ -603,7 +603,6 @@ const rows: readonly RouteRow[] = [
   },
   {
     path: 'outbox',
-    permission: 'work-order.view',
     load: async () => (await import('../features/offline-work/screens/OutboxScreen.tsx')).OutboxScreen,
   },
   {

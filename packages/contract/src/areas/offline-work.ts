@@ -4,6 +4,19 @@ import { endpoint } from '../endpoint.ts';
 import { cursor, id, instant, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
 import { workOrderStatusCode } from './schemas/work-order-wire.ts';
 
+/** The calls on an order that a phone lets wait for a network. */
+const depositedCalls = [
+  'updateWorkOrder',
+  'acceptWorkOrder',
+  'assignWorkOrder',
+  'processWorkOrder',
+  'commentWorkOrder',
+  'sendBackWorkOrder',
+  'applyForClosing',
+  'signClosing',
+  'addOrderComment',
+] as const;
+
 /** Work that was done without a network and does not count on its order by itself, until somebody has decided what becomes of it. */
 const offlineCase = {
   /** Changes with each decision, which names the one that was read. */
@@ -18,7 +31,7 @@ export const offlineWorkApi = {
   getIntentStates: endpoint(
     'GET',
     '/api/maintenance/offlinework/GetIntentStates',
-    'work-order.view',
+    'account',
     'Returns what became of intents that this account sent. One that is not in the answer has never arrived.',
     z.object({ ids: z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(id).min(1).max(100)) }),
     z.array(
@@ -64,7 +77,7 @@ export const offlineWorkApi = {
   decideOfflineCase: endpoint(
     'POST',
     '/api/maintenance/offlinework/DecideCase',
-    'work-order.view',
+    'account',
     'Decides what becomes of work that was done without a network: its author or a dispatcher adds it to the order as it stands, hands it over, discards it, takes it back or rejects it.',
     z.object({
       caseId: id,
@@ -74,5 +87,29 @@ export const offlineWorkApi = {
       note: z.string().trim().max(maxNoteLength).default(''),
     }),
     z.object({ id: z.string(), ...offlineCase }),
+    // Also of an author who has lost every role since.
+    { writesTenant: true },
+  ),
+  depositOfflineWork: endpoint(
+    'POST',
+    '/api/maintenance/offlinework/Deposit',
+    'account',
+    'Takes work that the account did without a network while it was a member of a tenant, for 14 days after the membership has ended: as a case for the dispatcher, and nothing else. Repeating it changes nothing.',
+    z.object({
+      tenantId: id,
+      call: z.enum(depositedCalls),
+      /** The input of that call, with its intent. */
+      input: z.record(z.string(), z.unknown()),
+    }),
+    z.object({}),
+  ),
+  depositOfflinePhoto: endpoint(
+    'POST',
+    '/api/maintenance/offlinework/DepositPhoto',
+    'account',
+    'Stores a picture that such work names by the id that the phone gave it.',
+    z.object({ tenantId: id, id }),
+    z.object({}),
+    { encoding: 'multipart' },
   ),
 } as const;

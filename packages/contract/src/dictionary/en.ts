@@ -236,6 +236,7 @@ export const en: DictionaryTexts = {
     moved: 'The order has moved on',
     closed: 'Closed, or closing was applied for',
     right: 'Its author is no longer on the order',
+    membership: 'Its author has left the organisation',
     safety: 'An alarm or a safety measure stands',
     other: 'Cannot be done now',
   },

@@ -306,6 +306,7 @@ export const zhCn: DictionaryTexts = {
     moved: '工单已流转',
     closed: '工单已关闭或正在申请关闭',
     right: '作业人已不在此工单中',
+    membership: '作业人已不是本组织成员',
     safety: '告警未恢复或安全措施未解除',
     other: '当前不能执行',
   },

@@ -7,6 +7,7 @@ import type {
   QuietHours,
   Retention,
   Role,
+  RoleGrant,
   TenantContact,
 } from '@energy-om/domain';
 import type { ColumnType, JSONColumnType } from 'kysely';
@@ -88,6 +89,17 @@ export interface MembershipRemovalTable {
   tenant_id: string;
   account_id: string;
   removed_at: Date;
+}
+
+/** What an account was in a tenant when its membership ended. */
+export interface FormerMemberTable {
+  tenant_id: string;
+  account_id: string;
+  joined_at: Date;
+  ended_at: Date;
+  role_grants: Json<RoleGrant[]>;
+  teams: Json<{ id: string; isLeader: boolean }[]>;
+  client_project_ids: Json<string[]>;
 }
 
 export interface AreaTable {
@@ -273,6 +285,7 @@ export interface TenancySchema {
   accounts: AccountTable;
   memberships: MembershipTable;
   membership_removals: MembershipRemovalTable;
+  former_members: FormerMemberTable;
   areas: AreaTable;
   role_grants: RoleGrantTable;
   sessions: SessionTable;

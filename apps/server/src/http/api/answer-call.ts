@@ -11,7 +11,7 @@ import { createRequestContext } from './create-request-context.ts';
 import { answerError, type HttpContext } from './http-context.ts';
 import { presentCallError } from './present-call-error.ts';
 import { MalformedRequestError } from './read-input.ts';
-import { type AnyVerb, authorise, type CallContent, runCall } from './run-call.ts';
+import { type AnyVerb, authenticate, authorise, type CallContent, findAnswerWithoutRight, runCall } from './run-call.ts';
 import { sendText } from './send-text.ts';
 import type { ReceivedBody } from './transport.ts';
 
@@ -66,8 +66,13 @@ export const runJsonCall: CallRunner = async (http, route, context, request, rep
   // A multipart body of a call that does not expect one is not parsed.
   if (request.isMultipart()) throw new MalformedRequestError('multipart where JSON belongs');
   const { input, text } = (request.body as ReceivedBody | undefined) ?? noBody;
-  if (request.authorised === null) context.actor = await authorise(endpoint, context, readCredentials(headers));
-  return runInTurn(http, route, context, reply, { input, text, idempotencyKey: readIdempotencyKey(headers) });
+  const content = { input, text, idempotencyKey: readIdempotencyKey(headers) };
+  if (request.authorised === null) {
+    context.actor = await authenticate(endpoint, context, readCredentials(headers));
+    const first = await findAnswerWithoutRight(endpoint, context, content);
+    if (first !== null) return first.answer;
+  }
+  return runInTurn(http, route, context, reply, content);
 };
 
 /** The caller is authorised before a byte is received. */

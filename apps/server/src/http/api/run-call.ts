@@ -33,16 +33,50 @@ export function asAnyVerb(verb: { [Name in ApiName]: Verb<Name> }[ApiName]): Any
  * tenant, too.
  */
 export async function authorise(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
+  const actor = await authenticate(endpoint, context, credentials);
+  assertMay(endpoint, actor);
+  return actor;
+}
+
+/** Finds out who calls, and counts the call; null for an open call without a token. */
+export async function authenticate(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
   const isNamed = endpoint.access !== 'open' || (endpoint.optionalAuth && credentials.token !== null);
   const actor = isNamed ? await loadActor(context, credentials) : null;
   // Guesses count by address even for a signed-in caller, because accounts are easily made.
   if (endpoint.limit === 'guess') context.guess = await beginGuess(context);
   else await takeCall(context, endpoint.limit, actor?.accountId);
-  if (actor !== null && endpoint.access !== 'open' && endpoint.access !== 'account' && !hasPermission(actor.roleGrants, endpoint.access))
-    throw forbidden();
-  if (endpoint.writesTenant && actor !== null && actor.suspensionReason !== null)
-    throw forbidden('tenantSuspended', { reason: actor.suspensionReason });
   return actor;
+}
+
+/** Throws `forbidden` for whoever lacks the permission of a call, and for every write in a suspended tenant. */
+function assertMay({ access, writesTenant }: Endpoint, actor: Actor | null): void {
+  if (actor === null) return;
+  if (access !== 'open' && access !== 'account' && !hasPermission(actor.roleGrants, access)) throw forbidden();
+  if (writesTenant && actor.suspensionReason !== null) throw forbidden('tenantSuspended', { reason: actor.suspensionReason });
+}
+
+/**
+ * As `assertMay`. What was done without a network, before its author lost the permission, got its answer or becomes a case though it is refused: a repeat of what
+ * counted gets its answer, and nothing of the rest is lost.
+ */
+export async function findAnswerWithoutRight(
+  endpoint: Endpoint,
+  context: RequestContext,
+  content: CallContent,
+): Promise<{ answer: unknown } | null> {
+  try {
+    assertMay(endpoint, context.actor);
+    return null;
+  } catch (refusal) {
+    const parsed = refusal instanceof ServiceError ? endpoint.input.safeParse(content.input) : null;
+    const { intent } = (parsed?.success ? parsed.data : {}) as { intent?: IntentOnWire };
+    if (intent === undefined || (content.idempotencyKey ?? intent.id) !== intent.id) throw refusal;
+    context.intent = toIntent(intent, context, await hashBody(endpoint, content.text, intent.id));
+    const first = await findIntentAnswer(context, true);
+    if (first !== null) return first;
+    await recordOfflineCase(context, parsed?.data, refusal as ServiceError);
+    throw refusal;
+  }
 }
 
 /** Runs the schema, then looks for the first answer of a repeat, then runs the verb. The context contains the actor already. */

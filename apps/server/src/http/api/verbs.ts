@@ -148,6 +148,8 @@ import { setMeterSwitch } from '#services/meter-switch/set-meter-switch.ts';
 import { listNotifications } from '#services/notification/list-notifications.ts';
 import { readNotifications } from '#services/notification/read-notifications.ts';
 import { decideOfflineCase } from '#services/offline-work/decide-offline-case.ts';
+import { depositOfflinePhoto } from '#services/offline-work/deposit/deposit-offline-photo.ts';
+import { depositOfflineWork } from '#services/offline-work/deposit/deposit-offline-work.ts';
 import { getIntentStates } from '#services/offline-work/get-intent-states.ts';
 import { listOfflineCases } from '#services/offline-work/list-offline-cases.ts';
 import { getOperationMap } from '#services/operation-map/get-operation-map.ts';
@@ -759,6 +761,8 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getIntentStates,
   listOfflineCases,
   decideOfflineCase,
+  depositOfflineWork,
+  depositOfflinePhoto,
   listOrderComments,
   getOperationMap,
 };

@@ -1,6 +1,6 @@
 import type { StoredRefusal } from '#db/schema/offline-work.ts';
 import { statement } from '#db/statement.ts';
-import type { RequestContext } from '#services/core/request-context.ts';
+import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
 import { conflict, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
 import { keyLifetimeMs } from '#services/core/write/idempotency.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
@@ -65,6 +65,13 @@ export async function findIntentAnswer(context: RequestContext, isRefused: boole
   }
   const [order] = isRefused ? await database.run(findOrderOfIntent, wanted) : [];
   return order === undefined ? null : { answer: presentOrderRef(order) };
+}
+
+/** The name of the call under which an intent has arrived before, as one that counts or as a case; null: it is new. */
+export async function findOperationOfIntent({ actor, database, clock }: SignedInContext, id: string): Promise<string | null> {
+  const wanted = { tenant: actor.tenantId, accountId: actor.accountId, intent: id };
+  const [row] = await database.run(findFirst, { ...wanted, since: new Date(clock.now().getTime() - keyLifetimeMs) });
+  return row?.operation ?? null;
 }
 
 function restoreRefusal({ kind, messageKey, data, parameters }: StoredRefusal): ServiceError {

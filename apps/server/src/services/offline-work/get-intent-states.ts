@@ -1,5 +1,6 @@
 import { Parameters, prepared, statement } from '#db/statement.ts';
-import type { Verb } from '#services/core/request-context.ts';
+import { noTenant, type Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
 import { type CaseRow, caseColumns, orderOfCase, presentCase } from './offline-case-rows.ts';
 
 interface AppliedRow {
@@ -19,6 +20,7 @@ const findApplied = statement<{ tenant: string; account: string; ids: readonly s
 );
 
 export const getIntentStates: Verb<'getIntentStates'> = async ({ actor, database, clock }, { ids }) => {
+  if (actor.tenantId === noTenant) throw notFound();
   const applied = await database.run(findApplied, { tenant: actor.tenantId, account: actor.accountId, ids });
   const parameters = new Parameters({ tenant: actor.tenantId });
   const text = `select ${caseColumns(actor, parameters)} from offline_cases z ${orderOfCase}

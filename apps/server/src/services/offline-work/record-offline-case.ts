@@ -1,9 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
 import { type OfflineCaseReason, type offlineActions, reasonOfMove, terminalStatuses } from '@energy-om/domain';
-import type { Transaction } from 'kysely';
-import { runIn } from '#db/database.ts';
-import type { Schema } from '#db/schema.ts';
-import { statement } from '#db/statement.ts';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
 import type { ServiceError } from '#services/core/service-error.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
@@ -12,7 +8,7 @@ import type { MessageKey } from '#services/messages/messages.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
 import { findOrder, type LoadedOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
-import { readContent } from './offline-content.ts';
+import { insertOfflineCase } from './insert-offline-case.ts';
 import { tookPart } from './took-part.ts';
 
 /** Refusals of the call itself, after which the phone corrects it or sends it again. */
@@ -71,49 +67,16 @@ export async function recordOfflineCase(context: RequestContext, input: unknown,
 }
 
 async function writeCase({ context, intent, input, loaded }: Refused, refusal: ServiceError): Promise<void> {
-  const { database, actor, operation, clock } = context;
   const { work, later } = await readIntentFacts(commandContextOf(context), intent, loaded.row, input.version ?? loaded.row.version);
-  const reason = reasonOf(refusal, loaded, operation, input, later);
+  const reason = reasonOf(refusal, loaded, context.operation, input, later);
   const { kind, messageKey, parameters, data } = refusal;
-  const { texts, fileIds } = readContent(input);
-  await database.transaction(async (tx) => {
-    const [stored] = await tx
-      .insertInto('offline_cases')
-      .values({
-        tenant_id: actor.tenantId,
-        id: intent.id,
-        account_id: actor.accountId,
-        order_id: loaded.row.id,
-        operation,
-        body_hash: intent.bodyHash,
-        body: JSON.stringify({ ...input, intent: undefined }),
-        texts,
-        refusal: JSON.stringify({ kind, messageKey, parameters, data }),
-        reason,
-        worked_at: new Date(work.at),
-        worked_at_certain: work.isCertain,
-        arrived_at: clock.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
-      .returning('id')
-      .execute();
-    if (stored === undefined) return;
-    await insertFiles(tx, context, stored.id, fileIds);
-    const subject = { subjectKind: 'workOrder' as const, subjectId: loaded.row.id, changes: { offlineCase: stored.id, reason } };
+  const orderId = loaded.row.id;
+  await context.database.transaction(async (tx) => {
+    const written = { intent, input, orderId, reason, state: 'open', refusal: { kind, messageKey, parameters, data }, work } as const;
+    if (!(await insertOfflineCase(tx, context, written))) return;
+    const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { offlineCase: intent.id, reason } };
     await insertAuditRow(context, subject, tx);
   });
-}
-
-/** The author's own files among those that the call named. */
-const insertOwnFiles = statement<{ tenant: string; case: string; account: string; files: readonly string[] }, object>(
-  'insert-files-of-offline-case',
-  `insert into offline_case_files (tenant_id, case_id, file_id, position)
-    select :tenant, :case, f.id, x.position from unnest(:files::uuid[]) with ordinality as x(id, position)
-      join files f on f.tenant_id = :tenant and f.id = x.id and f.created_by = :account`,
-);
-
-async function insertFiles(tx: Transaction<Schema>, { actor }: SignedInContext, id: string, files: readonly string[]): Promise<void> {
-  if (files.length > 0) await runIn(tx, insertOwnFiles, { tenant: actor.tenantId, case: id, account: actor.accountId, files });
 }
 
 function reasonOf(

@@ -309,9 +309,12 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listTakeAlong: takingAlong,
   getOrderCopies: seeing,
   // What one's own phone did, and what becomes of it; a dispatcher decides for others.
-  getIntentStates: tasks,
+  getIntentStates: memberOnly,
   listOfflineCases: dispatching,
-  decideOfflineCase: row([no, 'all', 'all', 'own', 'own', 'own', 'own', no]),
+  decideOfflineCase: row(['own', 'all', 'all', 'own', 'own', 'own', 'own', 'own'], ['own', notFound, tokenExpired]),
+  // Of somebody who is a member no more.
+  depositOfflineWork: account,
+  depositOfflinePhoto: account,
   listOrderComments: seeing,
   addOrderComment: seeing,
   listMentionablePeople: seeing,

@@ -165,6 +165,8 @@ export async function callOnce(client: TestClient, name: ApiName, input: Input, 
   if (name === 'startTableImport') return importOnce(client, headers);
   if (name === 'uploadRoomProofs')
     return client.upload(name, [{ name: 'proof.png', bytes: await drawLock() }], { code: String(input.code) }, { headers });
+  if (name === 'depositOfflinePhoto')
+    return client.upload(name, [{ name: 'site.png', bytes: await drawLock() }], input as Record<string, string>, { headers });
   if (name !== 'uploadFile' && name !== 'uploadFiles') return client.call(name, input, { headers });
   return client.upload(name, [{ name: 'note.txt', bytes: Buffer.from('note') }], {}, { headers });
 }

@@ -30,7 +30,7 @@ export interface TestClient {
   /** Like `call`, but fails the test unless the answer is a success. */
   succeed<Name extends ApiName>(name: Name, input?: ApiInput<Name>, options?: CallOptions): Promise<ApiOutput<Name>>;
   upload(
-    name: 'uploadFile' | 'uploadFiles' | 'startTableImport' | 'uploadRoomProofs',
+    name: 'uploadFile' | 'uploadFiles' | 'startTableImport' | 'uploadRoomProofs' | 'depositOfflinePhoto',
     files: readonly UploadPart[],
     fields?: Record<string, string>,
     options?: CallOptions,

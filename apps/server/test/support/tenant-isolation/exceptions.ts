@@ -319,6 +319,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { about: 'deletes imports of tables', fingerprint: '09436071afffd56f', caller: retention, relations: ['table_imports'] },
       { about: 'deletes notifications', fingerprint: '6f56d8c8bb61a404', caller: retention, relations: ['notifications'] },
       { about: 'deletes removals of members', fingerprint: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
+      { about: 'deletes what former members were', fingerprint: '8b103ba1d1ade1ea', caller: retention, relations: ['former_members'] },
       // A partition of readings is dropped for all tenants at once, once none of them has anything left to roll up.
       {
         about: 'drops a month of readings',

@@ -38,7 +38,7 @@ const confirmEveryMs = hourMs;
  * @param onSent called once something counts, since copies are older then
  */
 export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () => void): Promise<void> {
-  const { user, tenantId } = readStoredSession();
+  const { user, tenantId, tenant } = readStoredSession();
   if (!user || !tenantId) return;
   const name = outboxNameOf(user.id, tenantId);
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   if (database === null || stopped.aborted) return database?.close();
   const outbox = new Outbox(database);
   await outbox.tidy(Date.now());
-  const deleted = await noteOpened(name, Date.now()).catch(() => 0);
+  const deleted = await noteOpened(name, Date.now(), tenant?.name).catch(() => 0);
   if (deleted > 0) showToast(textOf('takeAlong', 'outbox.deletedSealed', { count: deleted }));
   const findSelf = async () => {
     const actor = (await copies.findFacts())?.actor ?? null;

@@ -7,8 +7,10 @@ interface CopiesState {
   comparedLine: string | null;
   /** In words how much of the account's work waits in the outbox or needs a decision; null: nothing. */
   outboxLine: string | null;
+  /** In words how much of it has gone to tenants that the account has left; null: nothing. */
+  depositLine: string | null;
 }
 
-export const noCopies: CopiesState = { shutLine: null, comparedLine: null, outboxLine: null };
+export const noCopies: CopiesState = { shutLine: null, comparedLine: null, outboxLine: null, depositLine: null };
 
 export const useCopies = create(() => noCopies);

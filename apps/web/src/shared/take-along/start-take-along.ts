@@ -1,4 +1,3 @@
-import { loadScreenTexts } from '../i18n/texts.ts';
 import { useSession } from '../session/session-store.ts';
 import { onSignOut } from '../session/sign-out.ts';
 import { copiesNameOf, deleteCopies } from './copies-name.ts';
@@ -13,22 +12,26 @@ const startDelayMs = 1500;
  */
 export function startTakeAlong(): void {
   let followed = '';
+  let hadTenant = false;
   let stop = new AbortController();
   // The session is over when its listeners are called.
   let accountId = '';
   const follow = () => {
     const { authToken, user, tenantId } = useSession.getState();
     accountId = user?.id ?? accountId;
-    const name = authToken && user && tenantId ? copiesNameOf(user.id, tenantId) : '';
+    const name = authToken && user ? copiesNameOf(user.id, tenantId ?? '') : '';
     if (name === followed) return;
     // The account goes on without a tenant: it is no longer a member of it.
-    if (followed && authToken && !tenantId) void deleteCopies(followed);
+    if (hadTenant && authToken && !tenantId) void deleteCopies(followed);
     followed = name;
+    hadTenant = tenantId !== null;
     stop.abort();
     stop = new AbortController();
     useCopies.setState(noCopies);
     const { signal } = stop;
-    if (name) setTimeout(() => void begin(name, signal), startDelayMs);
+    if (!name) return;
+    const begin = () => import('./begin-take-along.ts').then((part) => part.beginTakeAlong(hadTenant ? name : null, accountId, signal));
+    setTimeout(() => void begin().catch(() => undefined), startDelayMs);
   };
   follow();
   useSession.subscribe(follow);
@@ -36,11 +39,4 @@ export function startTakeAlong(): void {
     // Signing out keeps what waits in the outbox for the account's return; a phone that its owner has given up keeps nothing.
     if (accountId && reason !== 'expired') void deleteCopies(reason === 'ended' ? accountId : copiesNameOf(accountId));
   });
-}
-
-async function begin(name: string, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  // When the chunk cannot be loaded, the app works with the network alone.
-  const loaded = await Promise.all([import('./run-take-along.ts'), loadScreenTexts('takeAlong')]).catch(() => null);
-  await loaded?.[0].runTakeAlong(name, signal);
 }

@@ -9,10 +9,11 @@ import type { offlineActions } from './offline-action.ts';
  * - `moved`: the order is at another step, or somebody else's
  * - `closed`: it is closed, or closing was applied for
  * - `right`: the author may not act on the order any more
+ * - `membership`: the author is no member of the tenant any more, and their phone has deposited what waited on it
  * - `safety`: an alarm has not recovered, or an isolation or a permit stands
  * - `other`: anything else that the order or its time now refuses
  */
-export const offlineCaseReasons = ['done', 'moved', 'closed', 'right', 'safety', 'other'] as const;
+export const offlineCaseReasons = ['done', 'moved', 'closed', 'right', 'membership', 'safety', 'other'] as const;
 export type OfflineCaseReason = (typeof offlineCaseReasons)[number];
 
 export const offlineCaseStates = ['open', 'handedOver', 'added', 'discarded', 'rejected'] as const;
@@ -25,6 +26,11 @@ export type OfflineCaseChoice = (typeof offlineCaseChoices)[number];
 /** Until then a discarded case can be taken back, and a dispatcher leaves an open one to its author. */
 export const takeBackMs = 7 * dayMs;
 export const authorsTimeMs = dayMs;
+
+/** For so long after a membership has ended, what was done in it without a network is taken, and waits on the phone where it could not be sent. */
+export const depositMs = 14 * dayMs;
+/** As much of one account in one tenant: as much as a phone lets wait. */
+export const maxDepositedWork = 2000;
 
 interface Choice {
   to: OfflineCaseState;

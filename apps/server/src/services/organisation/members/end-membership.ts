@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
+import { recordFormerMember } from '../record-former-member.ts';
 
 /**
  * Ends the account's membership of the tenant, or its request to join. Roles, teams and the projects that it represents are deleted
@@ -11,6 +12,7 @@ import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
  */
 export async function endMembership(tx: Transaction<Schema>, tenantId: string, accountId: string, now: Date): Promise<boolean> {
   await revokeInvitesOf(tx, tenantId, accountId, now);
+  await recordFormerMember(tx, tenantId, accountId, now);
   const { numDeletedRows } = await tx
     .deleteFrom('memberships')
     .where('tenant_id', '=', tenantId)

@@ -22,7 +22,7 @@ export const applications: readonly Application[] = [
   { path: 'myScheduling', icon: 'calendar', group: 'work', permission: 'work-order.view' },
   { path: 'operationMap', icon: 'place', group: 'work', permission: 'work-order.view' },
   { path: 'timeouts', icon: 'clock', group: 'work', permission: 'work-order.view' },
-  { path: 'outbox', icon: 'offline', group: 'work', permission: 'work-order.view' },
+  { path: 'outbox', icon: 'offline', group: 'work', permission: null },
   { path: 'offlineCases', icon: 'checklist', group: 'work', permission: 'work-order.dispatch' },
   { path: 'permits', icon: 'lock', group: 'work', permission: 'work-order.view' },
   { path: 'spareParts', icon: 'tools', group: 'work', permission: 'spare-part.view' },

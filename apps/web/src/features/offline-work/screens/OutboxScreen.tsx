@@ -1,5 +1,6 @@
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
+import { useDeposits } from '#shared/outbox/deposit/deposit-notes.ts';
 import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { isWaiting, needsDecision, type StoredIntent, stopsOrder } from '#shared/outbox/stored-intent.ts';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
@@ -7,6 +8,7 @@ import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
+import { Deposits } from '../components/Deposits.tsx';
 import { IntentCard } from '../components/IntentCard.tsx';
 import { saveOutbox } from '../model/save-outbox.ts';
 
@@ -15,6 +17,7 @@ export function OutboxScreen() {
   const t = useTexts('takeAlong');
   const needsNetwork = useNeedsNetwork();
   const { control, intents } = useOutbox();
+  const hasDeposits = useDeposits(({ notes }) => Object.keys(notes).length > 0);
   const newestFirst = [...intents].sort((one, other) => other.seq - one.seq);
   const needing = newestFirst.filter(needsDecision);
   const waiting = intents.filter(isWaiting);
@@ -32,7 +35,8 @@ export function OutboxScreen() {
   );
   return (
     <Screen bottom={intents.length > 0 && foot}>
-      {intents.length === 0 && <Empty icon="check" title={t('outbox.empty')} hint={t('outbox.emptyHint')} />}
+      <Deposits />
+      {intents.length === 0 && !hasDeposits && <Empty icon="check" title={t('outbox.empty')} hint={t('outbox.emptyHint')} />}
       <Section title={t('outbox.decisionTitle')} intents={needing} all={intents} />
       <Section title={t('outbox.waitingTitle')} intents={waiting} all={intents} />
       <Section title={t('outbox.doneTitle')} intents={rest} all={intents} />

@@ -9,6 +9,19 @@ export const takeAlong: TextsOf<typeof source> = {
   shut: 'The phone has been offline for more than 14 days, and its copies are locked: open the app with a network',
   refused: 'This browser stores nothing, as in a private window: your orders cannot be seen without a network',
   newer: 'The copies on this phone are of a newer version: they cannot be seen without a network before the app is updated',
+  deposit: {
+    line: {
+      taken: 'Handed to the organisation you left: {{count}}',
+      left: 'Not taken by the organisation you left: {{count}}',
+    },
+    title: 'You are no longer a member of {{name}}',
+    titleUnnamed: 'You are no longer a member of your former organisation',
+    taken: 'Not sent before, now with its dispatcher: {{count}}.',
+    left: 'Not taken, and deleted from the phone after {{date}}: {{count}}',
+    leftWiped: 'Not taken, and deleted from the phone: {{count}}',
+    wiped: 'Nothing of it is left on the phone.',
+    dismiss: 'Got it',
+  },
   /** What was done without a network and is not at the server yet. */
   outbox: {
     mayBeDeleted: 'The browser may delete offline data: add the app to the home screen, and go online soon',

@@ -7,6 +7,20 @@ export const takeAlong = {
   shut: '超过 14 天没有联网，离线副本已锁定，请联网后重新打开',
   refused: '此浏览器不允许保存数据（如无痕模式），断网后无法查看工单',
   newer: '此手机上的离线副本由新版本保存，更新应用前断网后无法查看',
+  /** What has become of work for a tenant that the account is no member of any more. */
+  deposit: {
+    line: {
+      taken: '{{count}} 项离线操作已移交原组织',
+      left: '{{count}} 项离线操作未能移交原组织',
+    },
+    title: '您已不是「{{name}}」的成员',
+    titleUnnamed: '您已不是原组织的成员',
+    taken: '手机上 {{count}} 项未上传的操作已移交该组织，由调度处理。',
+    left: '{{count}} 项未被接收，{{date}}后从手机删除：',
+    leftWiped: '{{count}} 项未被接收，已从手机删除：',
+    wiped: '手机上已不再保留。',
+    dismiss: '知道了',
+  },
   /** What was done without a network and is not at the server yet. */
   outbox: {
     mayBeDeleted: '浏览器可能清理离线数据，请把应用添加到主屏幕，并尽快联网同步',

@@ -30,7 +30,16 @@ export async function sendIntent(intent: StoredIntent, signal: AbortSignal): Pro
   }
 }
 
-function toInput({ call, input, subjectId, version, position, intent, seq }: StoredIntent): ApiInput<StoredIntent['call'] & ApiName> {
+/** What is sent of an intent, the same at every attempt. */
+export function toInput({
+  call,
+  input,
+  subjectId,
+  version,
+  position,
+  intent,
+  seq,
+}: StoredIntent): ApiInput<StoredIntent['call'] & ApiName> {
   if (call === 'createWorkOrder') return { ...input, intent: { ...intent, seq, orderId: subjectId } } as never;
   if (call === 'addOrderComment') return { ...input, orderId: subjectId, intent: { ...intent, seq } } as never;
   if (version === null) return { ...input, id: subjectId, intent: { ...intent, seq } } as never;

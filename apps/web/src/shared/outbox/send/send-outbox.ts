@@ -3,8 +3,8 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { isWaiting, needsDecision, type StoredIntent, stopsOrder } from '../stored-intent.ts';
-import { sendIntent } from './send-intent.ts';
-import { mayTryAgain, sendPhotos } from './send-photos.ts';
+import { type Sent, sendIntent } from './send-intent.ts';
+import { mayNotStore, mayTryAgain, sendPhotos } from './send-photos.ts';
 
 /** Side by side; the steps on one order, or on one alarm, go one after another. */
 const subjectsAtOnce = 4;
@@ -62,11 +62,15 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
   try {
     await sendPhotos(outbox, intent.fileIds, signal);
   } catch (error) {
+    if (mayNotStore(error)) return settleSent(outbox, intent, await sendIntent(intent, signal), later);
     const isHopeless = !mayTryAgain(error);
     const fault = error instanceof ApiError ? error.message : null;
     return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later });
   }
-  const sent = await sendIntent(intent, signal);
+  return settleSent(outbox, intent, await sendIntent(intent, signal), later);
+}
+
+async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, later: { tries: number; nextAt: number }): Promise<void> {
   switch (sent.state) {
     case 'applied': {
       const { id, version, orderNo, outcome } = sent.moved;

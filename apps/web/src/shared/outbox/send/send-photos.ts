@@ -17,7 +17,12 @@ export async function sendPhotos(outbox: Outbox, fileIds: readonly string[], sig
   }
 }
 
+/** Whether the account may not store photos any more. What they belong to is sent without them: refused, it is a case at the server. */
+export function mayNotStore(error: unknown): boolean {
+  return error instanceof ApiError && error.code === bodyCode.forbidden;
+}
+
 /** Whether another attempt could store it: the server has found no fault with the photo itself. */
 export function mayTryAgain(error: unknown): boolean {
-  return !(error instanceof ApiError) || (error.code !== bodyCode.invalid && error.code !== bodyCode.forbidden);
+  return !(error instanceof ApiError) || error.code !== bodyCode.invalid;
 }

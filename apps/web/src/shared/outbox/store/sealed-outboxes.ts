@@ -11,6 +11,8 @@ const item = 'outboxes';
 interface Sealed {
   /** When the account was here last, in epoch milliseconds. */
   openedAt: number;
+  /** Of the tenant, which the account does not list any more once it is no member. */
+  tenantName?: string;
   /** How many steps were deleted, which the account is still to be shown. */
   deleted?: number;
 }
@@ -20,12 +22,12 @@ const write = (outboxes: Record<string, Sealed>) => localStorage.setItem(item, J
 
 /**
  * Notes that an outbox is open, and deletes those of accounts that have not been here for 90 days.
- * @param name of the outbox's database. @returns how many steps of this one were deleted while it was sealed; each is counted in one answer
+ * @param name of the outbox's database. @param tenantName as the account knows it @returns how many steps of this one were deleted while it was sealed; each is counted in one answer
  */
-export async function noteOpened(name: string, now: number): Promise<number> {
+export async function noteOpened(name: string, now: number, tenantName?: string): Promise<number> {
   const outboxes = read();
   const deleted = outboxes[name]?.deleted ?? 0;
-  outboxes[name] = { openedAt: now };
+  outboxes[name] = { openedAt: now, ...(tenantName !== undefined && { tenantName }) };
   write(outboxes);
   for (const [other, { openedAt }] of Object.entries(outboxes)) {
     if (now - openedAt <= sealedMs) continue;
@@ -33,6 +35,16 @@ export async function noteOpened(name: string, now: number): Promise<number> {
     write({ ...read(), [other]: { openedAt, deleted: (read()[other]?.deleted ?? 0) + count } });
   }
   return deleted;
+}
+
+export function tenantNameOf(name: string): string | null {
+  return read()[name]?.tenantName ?? null;
+}
+
+/** The outbox is gone, and nothing of it is to be said. */
+export function forgetOutbox(name: string): void {
+  const { [name]: _, ...others } = read();
+  write(others);
 }
 
 async function deleteOutbox(name: string): Promise<number> {

@@ -11,7 +11,7 @@ export function ConnectionBanner() {
   const t = useTexts('common');
   const isOnline = useIsOnline();
   const comparedLine = useCopies((copies) => copies.comparedLine);
-  const outboxLine = useCopies((copies) => copies.outboxLine);
+  const outboxLine = useCopies((copies) => copies.outboxLine ?? copies.depositLine);
   return (
     <div role="status">
       {(!isOnline || outboxLine) && (

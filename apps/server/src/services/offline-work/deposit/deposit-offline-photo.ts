@@ -1,0 +1,38 @@
+import { isUniqueViolation } from '#db/errors.ts';
+import type { Verb } from '#services/core/request-context.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
+import { recordUploads } from '#services/file/record-uploads.ts';
+import { loadFormerMember } from './load-former-member.ts';
+
+/** The photo becomes a file of the tenant, which its uploader cannot read any more; the case that names it shows it to the dispatcher. */
+export const depositOfflinePhoto: Verb<'depositOfflinePhoto'> = async (context, { tenantId, id }) => {
+  const { actor } = await loadFormerMember(context, tenantId);
+  if (context.uploads.length > 1) throw invalid({ files: 'tooManyFiles' });
+  const stored = await context.database.kysely
+    .selectFrom('files')
+    .select(['created_by', 'sha256'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (stored) {
+    if (stored.created_by !== actor.accountId || stored.sha256 !== context.uploads[0]?.sha256) throw conflict('idempotencyKeyReused');
+    return {};
+  }
+  try {
+    return await recordUploads(
+      context,
+      { bucket: 'work-order', id },
+      {
+        tenantId: actor.tenantId,
+        present(files) {
+          if (files.some(({ mime }) => !mime.startsWith('image/'))) throw invalid({ files: 'fileKindRefused' });
+          return {};
+        },
+      },
+    );
+  } catch (error) {
+    // Another upload of the same id was first a moment ago: the next attempt finds it.
+    if (isUniqueViolation(error, 'files_pkey')) throw conflict('idempotencyKeyReused');
+    throw error;
+  }
+};

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { api } from '@energy-om/contract';
+import { clockDriftMs, maxDepositedWork, type WorkTime } from '@energy-om/domain';
+import { statement } from '#db/statement.ts';
+import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { conflict, invalid, notFound, tooMany } from '#services/core/service-error.ts';
+import type { Intent } from '#services/core/write/intent.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
+import { commandContextOf } from '#services/work-order/execution/command-context.ts';
+import { findOrder } from '#services/work-order/load/load-order.ts';
+import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
+import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
+import { findOperationOfIntent } from '../find-intent-answer.ts';
+import { insertOfflineCase } from '../insert-offline-case.ts';
+import { tookPart } from '../took-part.ts';
+import { type FormerMember, loadFormerMember } from './load-former-member.ts';
+
+type Deposited = Parameters<Verb<'depositOfflineWork'>>[1];
+
+/** Reads the input of a call as the call itself would. Throws `invalid` where that would not take it. */
+function readWork({ call, input }: Deposited) {
+  const parsed = api[call].input.safeParse(input);
+  const { intent, ...rest } = (parsed.success ? parsed.data : {}) as {
+    intent?: IntentOnWire;
+    id?: string;
+    orderId?: string;
+    version?: number;
+  };
+  const orderId = rest.orderId ?? rest.id;
+  if (intent === undefined || orderId === undefined) throw invalid({ input: 'checkField' });
+  return { intent, orderId, input: rest, version: rest.version };
+}
+
+/**
+ * Takes what waited on the phone of somebody whose membership has ended, as a case for the dispatcher and as nothing else: whatever its call does is not done. The
+ * same intent counts once. Nothing of the tenant is answered, and whatever cannot be taken gets the one answer, `notFound`.
+ */
+export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, deposited) => {
+  const former = await loadFormerMember(context, deposited.tenantId);
+  const read = readWork(deposited);
+  const author: SignedInContext = { ...context, actor: former.actor, operation: deposited.call, idempotency: null };
+  const intent = toIntent(read.intent, author, hash('sha256', JSON.stringify(deposited.input), 'base64url'));
+  const known = await findOperationOfIntent(author, intent.id);
+  if (known !== null && known !== deposited.call) throw conflict('idempotencyKeyReused');
+  if (known !== null) return {};
+  await assertFew(author);
+  const loaded = await findOrder(author, former.actor.tenantId, read.orderId, { kind: 'system' });
+  if (!loaded || !(await tookPart(author, loaded))) throw notFound();
+  const facts = await readIntentFacts(commandContextOf(author), intent, loaded.row, read.version ?? loaded.row.version);
+  const work = withinMembership(facts.work, intent, former);
+  const subject = {
+    subjectKind: 'workOrder' as const,
+    subjectId: read.orderId,
+    changes: { offlineCase: intent.id, reason: 'membership' },
+    by: { tenantId: former.actor.tenantId, accountId: former.actor.accountId },
+  };
+  return writeOnce(context, subject, async (tx) => {
+    const written = await insertOfflineCase(tx, author, {
+      ...{ intent, input: read.input, orderId: read.orderId, reason: 'membership', state: 'handedOver', work },
+      refusal: { kind: 'forbidden', messageKey: 'forbidden', parameters: {}, data: null },
+    });
+    // Another one of the same id was first: the next attempt finds whose it is.
+    if (!written) throw conflict('idempotencyKeyReused');
+    return {};
+  });
+};
+
+/** The time of the work, if the author was a member then: a clock that was set may show a later one, of which nothing is certain. Throws `notFound`. */
+function withinMembership({ at, isCertain }: WorkTime, { contact }: Intent, { joinedAt, endedAt }: FormerMember): WorkTime {
+  const isLate = at > endedAt + clockDriftMs;
+  if (at < joinedAt - clockDriftMs || contact.at > endedAt + clockDriftMs || (isLate && isCertain)) throw notFound();
+  return { at: Math.min(at, endedAt), isCertain: isCertain && !isLate };
+}
+
+const countDeposited = statement<{ tenant: string; account: string }, { count: number }>(
+  'count-deposited-work',
+  `select count(*)::int as count from offline_cases z
+    where z.tenant_id = :tenant and z.account_id = :account and z.reason = 'membership'`,
+);
+
+const retryAfterSeconds = 3600;
+
+async function assertFew({ actor, database }: SignedInContext): Promise<void> {
+  const [row] = await database.run(countDeposited, { tenant: actor.tenantId, account: actor.accountId });
+  if ((row?.count ?? 0) >= maxDepositedWork) throw tooMany(retryAfterSeconds);
+}
