@@ -1,11 +1,12 @@
 import { maxNoteLength, offlineCaseChoices, offlineCaseReasons, offlineCaseStates } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { cursor, id, instant, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
+import { cursor, eventLevel, id, instant, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
 import { workOrderStatusCode } from './schemas/work-order-wire.ts';
 
-/** The calls on an order that a phone lets wait for a network. */
+/** The calls about orders that a phone lets wait for a network. */
 const depositedCalls = [
+  'createWorkOrder',
   'updateWorkOrder',
   'acceptWorkOrder',
   'assignWorkOrder',
@@ -59,7 +60,10 @@ export const offlineWorkApi = {
       z.object({
         id: z.string(),
         ...offlineCase,
+        /** Of one that there is not yet, with the id that its phone has given it and no number. */
         order: z.object({ id: z.string(), orderNo: z.string(), title: z.string(), status: workOrderStatusCode, site: z.string() }),
+        /** Of an order that was raised without a network and is refused, beside its title and site; null: the case is of an order that there is. */
+        newOrder: z.object({ level: eventLevel, project: z.string() }).nullable(),
         author: person,
         /** The name of the call, as the API table has it. */
         operation: z.string(),

@@ -7,6 +7,8 @@ export interface StoredRefusal {
   messageKey: string;
   parameters: Record<string, string | number>;
   data: unknown;
+  /** Of an input with faults: by field, what is wrong. */
+  fields?: Record<string, string>;
 }
 
 /** The first answer to what a phone did without a network. */
@@ -32,7 +34,13 @@ export interface OfflineCaseTable {
   tenant_id: string;
   id: string;
   account_id: string;
-  order_id: string;
+  /** Null: of an order that was raised without a network, and that there is not yet. */
+  order_id: string | null;
+  raised_id: Defaulted<string | null>;
+  project_id: Defaulted<string | null>;
+  area_id: Defaulted<string | null>;
+  device_id: Defaulted<string | null>;
+  seq: Defaulted<number | null>;
   operation: string;
   body_hash: string;
   body: Json<unknown>;

@@ -5,6 +5,7 @@ import type { Actor } from '#services/core/actor.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { audienceCondition, managedAnnouncementCondition, publishedCondition } from '#services/scope/announcement-scope.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { orderOfCase } from '#services/scope/offline-case-scope.ts';
 import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
 import { skillCondition } from '#services/scope/skill-scope.ts';
 
@@ -58,7 +59,7 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
         where x.tenant_id = :tenant and x.file_id = f.id and ${readCondition(actor, parameters, clock.now())}
           and (not c.is_internal or ${areaCondition(actor, 'work-order.comment-internally', 'o.area_path', parameters)}))
       or exists (select from offline_case_files x join offline_cases z on z.tenant_id = :tenant and z.id = x.case_id
-        join work_orders o on o.tenant_id = :tenant and o.id = z.order_id
+        ${orderOfCase}
         where x.tenant_id = :tenant and x.file_id = f.id and ${scopeCondition(actor, 'work-order.dispatch', parameters)})
       or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         join areas a on a.tenant_id = :tenant and a.id = d.area_id

@@ -7,11 +7,13 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid, notFound } from '#services/core/service-error.ts';
 import { joinTransaction } from '#services/core/write/join-transaction.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { orderOfCase } from '#services/scope/offline-case-scope.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
 import { saveSideAction } from '#services/work-order/execution/save-side-action.ts';
 import { loadOrder } from '#services/work-order/load/load-order.ts';
 import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
-import { type CaseRow, caseColumns, orderOfCase, presentCase } from './offline-case-rows.ts';
+import { type CaseRow, caseColumns, presentCase } from './offline-case-rows.ts';
+import { raiseInAuthorsName } from './raise-in-authors-name.ts';
 
 /** One decision on a case takes effect. What is added becomes part of the order as it stands, in the name of whoever decides. */
 export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { caseId, version, choice, note }) => {
@@ -27,13 +29,15 @@ export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { ca
     const read = presentCase(row, context.actor, now.getTime());
     if (row.version !== version) throw conflict('offlineCaseChanged', { id: caseId, ...read });
     if (!read.choices.includes(choice)) throw forbidden('actionNotYours');
-    if (choice === 'add') publish = await addToOrder(tx, context, row);
+    const raises = choice === 'add' && !row.is_order_there;
+    if (choice === 'add') publish = await (raises ? raiseInAuthorsName : addToOrder)(tx, context, row);
     await tx
       .updateTable('offline_cases')
       .set({ state: stateAfter(choice), version: version + 1, note, decided_by: context.actor.accountId, decided_at: now })
       .where('tenant_id', '=', context.actor.tenantId)
       .where('id', '=', caseId)
-      .where('version', '=', version)
+      // The new order has settled its cases already.
+      .where('version', '=', raises ? version + 1 : version)
       .execute();
     return { id: caseId, ...presentCase(await readCase(within, context, caseId), context.actor, now.getTime()) };
   });

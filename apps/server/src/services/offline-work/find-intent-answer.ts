@@ -1,11 +1,11 @@
 import type { StoredRefusal } from '#db/schema/offline-work.ts';
 import { statement } from '#db/statement.ts';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
-import { conflict, ServiceError, type ServiceErrorKind } from '#services/core/service-error.ts';
+import { conflict } from '#services/core/service-error.ts';
 import { keyLifetimeMs } from '#services/core/write/idempotency.ts';
-import type { MessageKey } from '#services/messages/messages.ts';
 import type { WorkOrderRow } from '#services/work-order/load/order-row.ts';
 import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
+import { restoreRefusal } from './stored-refusal.ts';
 
 interface Wanted {
   tenant: string;
@@ -33,6 +33,8 @@ const findFirst = statement<WantedKey, FirstAnswer>(
     union all
     select z.operation, z.body_hash, null, z.refusal from offline_cases z
       where z.tenant_id = :tenant and z.account_id = :accountId and z.id = :intent
+        -- An order that was raised after all is the answer to a repeat.
+        and not (z.operation = 'createWorkOrder' and z.state = 'added')
     union all
     select k.endpoint, null, k.answer, null from idempotency_keys k
       where k.tenant_id = :tenant and k.account_id = :accountId and k.key = :intent::text and k.created_at > :since`,
@@ -72,8 +74,4 @@ export async function findOperationOfIntent({ actor, database, clock }: SignedIn
   const wanted = { tenant: actor.tenantId, accountId: actor.accountId, intent: id };
   const [row] = await database.run(findFirst, { ...wanted, since: new Date(clock.now().getTime() - keyLifetimeMs) });
   return row?.operation ?? null;
-}
-
-function restoreRefusal({ kind, messageKey, data, parameters }: StoredRefusal): ServiceError {
-  return new ServiceError(kind as ServiceErrorKind, messageKey as MessageKey, data, parameters);
 }

@@ -1,7 +1,8 @@
 import { Parameters, prepared, statement } from '#db/statement.ts';
 import { noTenant, type Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
-import { type CaseRow, caseColumns, orderOfCase, presentCase } from './offline-case-rows.ts';
+import { orderOfCase } from '#services/scope/offline-case-scope.ts';
+import { type CaseRow, caseColumns, presentCase } from './offline-case-rows.ts';
 
 interface AppliedRow {
   id: string;
@@ -27,8 +28,16 @@ export const getIntentStates: Verb<'getIntentStates'> = async ({ actor, database
     where z.tenant_id = :tenant and z.id = any (${parameters.add(ids)}::uuid[]) and z.account_id = ${parameters.add(actor.accountId)}`;
   const cases = await database.run(prepared<CaseRow>(text), parameters.values);
   const now = clock.now().getTime();
+  const presented = new Map(cases.map((row) => [row.id, { orderId: row.order_id, case: presentCase(row, actor, now) }]));
+  const counted = new Set(applied.map(({ id }) => id));
   return [
-    ...applied.map(({ id, order_id, version }) => ({ id, orderId: order_id, appliedVersion: version, case: null })),
-    ...cases.map((row) => ({ id: row.id, orderId: row.order_id, appliedVersion: null, case: presentCase(row, actor, now) })),
+    // Also an order that a dispatcher has raised in its author's name.
+    ...applied.map(({ id, order_id, version }) => ({
+      id,
+      orderId: order_id,
+      appliedVersion: version,
+      case: presented.get(id)?.case ?? null,
+    })),
+    ...[...presented].filter(([id]) => !counted.has(id)).map(([id, one]) => ({ id, appliedVersion: null, ...one })),
   ];
 };

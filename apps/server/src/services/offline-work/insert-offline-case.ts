@@ -8,11 +8,18 @@ import type { SignedInContext } from '#services/core/request-context.ts';
 import type { Intent } from '#services/core/write/intent.ts';
 import { readContent } from './offline-content.ts';
 
+export interface RaisedOrder {
+  raisedId: string;
+  projectId: string;
+  areaId: string;
+}
+
 export interface NewOfflineCase {
   intent: Intent;
   /** Of the call, which `intent` names. */
   input: object;
-  orderId: string;
+  /** The order; or the one that was raised without a network and that there is not yet, with its place. */
+  order: { id: string } | RaisedOrder;
   reason: OfflineCaseReason;
   state: OfflineCaseState;
   refusal: StoredRefusal;
@@ -27,7 +34,7 @@ export interface NewOfflineCase {
 export async function insertOfflineCase(
   tx: Transaction<Schema>,
   { actor, clock }: Pick<SignedInContext, 'actor' | 'clock'>,
-  { intent, input, orderId, reason, state, refusal, work }: NewOfflineCase,
+  { intent, input, order, reason, state, refusal, work }: NewOfflineCase,
 ): Promise<boolean> {
   const { texts, fileIds } = readContent(input);
   const [stored] = await tx
@@ -36,7 +43,11 @@ export async function insertOfflineCase(
       tenant_id: actor.tenantId,
       id: intent.id,
       account_id: actor.accountId,
-      order_id: orderId,
+      ...('id' in order
+        ? { order_id: order.id }
+        : { order_id: null, raised_id: order.raisedId, project_id: order.projectId, area_id: order.areaId }),
+      device_id: intent.deviceId,
+      seq: intent.seq,
       operation: intent.operation,
       body_hash: intent.bodyHash,
       body: JSON.stringify({ ...input, intent: undefined }),

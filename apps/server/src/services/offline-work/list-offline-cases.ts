@@ -1,8 +1,9 @@
 import { Parameters } from '#db/statement.ts';
 import { readListPage } from '#services/core/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
+import { orderOfCase } from '#services/scope/offline-case-scope.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
-import { type ListedCase, listedCaseColumns, listedCaseJoins, orderOfCase, presentListedCase } from './offline-case-rows.ts';
+import { type ListedCase, listedCaseColumns, listedCaseJoins, presentListedCase } from './offline-case-rows.ts';
 
 export const listOfflineCases: Verb<'listOfflineCases'> = ({ actor, database, clock }, input) => {
   const parameters = new Parameters({ tenant: actor.tenantId });

@@ -2,6 +2,7 @@ import { listEvidence, type WorkOrderResult } from '@energy-om/domain';
 
 /** The parts of a call's input in which people write or name files, whichever call it is. */
 interface Written {
+  description?: string;
   text?: string;
   reason?: string;
   doneSoFar?: string;
@@ -18,8 +19,8 @@ export interface OfflineContent {
 
 /** What of the input of a call still counts for its order where the action itself does not: its words and its files. */
 export function readContent(input: unknown): OfflineContent {
-  const { text, reason, doneSoFar, comment, overrideReason, fileIds = [], result } = input as Written;
-  const texts = [text, reason, doneSoFar, comment, overrideReason, result?.cause, result?.measure, ...listReadings(result)];
+  const { description, text, reason, doneSoFar, comment, overrideReason, fileIds = [], result } = input as Written;
+  const texts = [description, text, reason, doneSoFar, comment, overrideReason, result?.cause, result?.measure, ...listReadings(result)];
   const files = [...fileIds, ...(result ? [...result.beforePhotoIds, ...result.afterPhotoIds, ...listEvidence(result)] : [])];
   if (result?.signatureFileId) files.push(result.signatureFileId);
   return { texts: texts.filter((one): one is string => Boolean(one)), fileIds: [...new Set(files)] };

@@ -9,6 +9,8 @@ import { commandContextOf } from '#services/work-order/execution/command-context
 import { findOrder, type LoadedOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { insertOfflineCase } from './insert-offline-case.ts';
+import { recordRaisedCase } from './record-raised-case.ts';
+import { toStoredRefusal } from './stored-refusal.ts';
 import { tookPart } from './took-part.ts';
 
 /** Refusals of the call itself, after which the phone corrects it or sends it again. */
@@ -49,17 +51,15 @@ interface Refused {
  */
 export async function recordOfflineCase(context: RequestContext, input: unknown, refusal: ServiceError): Promise<void> {
   const { intent, operation } = context;
+  if (intent !== null && intent.orderId !== null) {
+    if (!ofTheCall.includes(refusal.messageKey))
+      await recordRaisedCase(context as SignedInContext, { intent, raisedId: intent.orderId }, input, refusal);
+    return;
+  }
   const { orderId, ...rest } = input as ActionInput & { orderId?: string };
   const given = { ...rest, id: orderId ?? rest.id };
   const isOfOrder = refusal.kind === 'conflict' || refusal.kind === 'forbidden' || refusal.kind === 'notFound';
-  if (
-    intent === null ||
-    intent.orderId !== null ||
-    ofOtherThings.includes(operation) ||
-    !isOfOrder ||
-    ofTheCall.includes(refusal.messageKey)
-  )
-    return;
+  if (intent === null || ofOtherThings.includes(operation) || !isOfOrder || ofTheCall.includes(refusal.messageKey)) return;
   const signedIn = context as SignedInContext;
   const loaded = await findOrder(context, signedIn.actor.tenantId, given.id, { kind: 'system' });
   if (!loaded || !(await tookPart(signedIn, loaded))) return;
@@ -69,10 +69,9 @@ export async function recordOfflineCase(context: RequestContext, input: unknown,
 async function writeCase({ context, intent, input, loaded }: Refused, refusal: ServiceError): Promise<void> {
   const { work, later } = await readIntentFacts(commandContextOf(context), intent, loaded.row, input.version ?? loaded.row.version);
   const reason = reasonOf(refusal, loaded, context.operation, input, later);
-  const { kind, messageKey, parameters, data } = refusal;
   const orderId = loaded.row.id;
   await context.database.transaction(async (tx) => {
-    const written = { intent, input, orderId, reason, state: 'open', refusal: { kind, messageKey, parameters, data }, work } as const;
+    const written = { intent, input, order: { id: orderId }, reason, state: 'open', refusal: toStoredRefusal(refusal), work } as const;
     if (!(await insertOfflineCase(tx, context, written))) return;
     const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { offlineCase: intent.id, reason } };
     await insertAuditRow(context, subject, tx);

@@ -91,5 +91,8 @@ const needing: readonly IntentState[] = ['stuck', 'refused'];
 export const isWaiting = ({ state }: Pick<StoredIntent, 'state'>) => open.includes(state);
 /** Whether its author has to do something. */
 export const needsDecision = ({ state }: Pick<StoredIntent, 'state'>) => needing.includes(state);
-/** Whether nothing behind it on the same order is sent before its author has decided. Nothing was decided on a comment. */
-export const stopsOrder = (intent: Pick<StoredIntent, 'state' | 'comment'>) => needsDecision(intent) && !intent.comment;
+/** Whether it is a new order that its author has handed over and a dispatcher has not decided on: what was done on it waits. */
+export const isWithDispatcher = ({ raised, state, offlineCase }: Pick<StoredIntent, 'raised' | 'state' | 'offlineCase'>) =>
+  raised !== undefined && state === 'settled' && offlineCase?.state === 'handedOver';
+/** Whether nothing behind it on the same order is sent before somebody has decided. Nothing was decided on a comment. */
+export const stopsOrder = (intent: StoredIntent) => (needsDecision(intent) || isWithDispatcher(intent)) && !intent.comment;

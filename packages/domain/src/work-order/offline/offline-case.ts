@@ -10,10 +10,11 @@ import type { offlineActions } from './offline-action.ts';
  * - `closed`: it is closed, or closing was applied for
  * - `right`: the author may not act on the order any more
  * - `membership`: the author is no member of the tenant any more, and their phone has deposited what waited on it
+ * - `input`: a new order names what is not offered any more, or lacks what is asked for now
  * - `safety`: an alarm has not recovered, or an isolation or a permit stands
  * - `other`: anything else that the order or its time now refuses
  */
-export const offlineCaseReasons = ['done', 'moved', 'closed', 'right', 'membership', 'safety', 'other'] as const;
+export const offlineCaseReasons = ['done', 'moved', 'closed', 'right', 'membership', 'input', 'safety', 'other'] as const;
 export type OfflineCaseReason = (typeof offlineCaseReasons)[number];
 
 export const offlineCaseStates = ['open', 'handedOver', 'added', 'discarded', 'rejected'] as const;

@@ -3,7 +3,7 @@ import { api } from '@energy-om/contract';
 import { clockDriftMs, maxDepositedWork, type WorkTime } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
-import { conflict, invalid, notFound, tooMany } from '#services/core/service-error.ts';
+import { conflict, forbidden, invalid, notFound, tooMany } from '#services/core/service-error.ts';
 import type { Intent } from '#services/core/write/intent.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
@@ -11,14 +11,24 @@ import { findOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
 import { findOperationOfIntent } from '../find-intent-answer.ts';
-import { insertOfflineCase } from '../insert-offline-case.ts';
+import { insertOfflineCase, type NewOfflineCase } from '../insert-offline-case.ts';
+import { findRaisedOrder } from '../record-raised-case.ts';
+import { toStoredRefusal } from '../stored-refusal.ts';
 import { tookPart } from '../took-part.ts';
 import { type FormerMember, loadFormerMember } from './load-former-member.ts';
 
 type Deposited = Parameters<Verb<'depositOfflineWork'>>[1];
 
+interface Work {
+  intent: IntentOnWire;
+  /** Of a new order, the id that the phone has given it. */
+  orderId: string;
+  input: object;
+  version: number | undefined;
+}
+
 /** Reads the input of a call as the call itself would. Throws `invalid` where that would not take it. */
-function readWork({ call, input }: Deposited) {
+function readWork({ call, input }: Deposited): Work {
   const parsed = api[call].input.safeParse(input);
   const { intent, ...rest } = (parsed.success ? parsed.data : {}) as {
     intent?: IntentOnWire;
@@ -26,7 +36,7 @@ function readWork({ call, input }: Deposited) {
     orderId?: string;
     version?: number;
   };
-  const orderId = rest.orderId ?? rest.id;
+  const orderId = intent !== undefined && 'orderId' in intent ? intent.orderId : (rest.orderId ?? rest.id);
   if (intent === undefined || orderId === undefined) throw invalid({ input: 'checkField' });
   return { intent, orderId, input: rest, version: rest.version };
 }
@@ -44,9 +54,8 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   if (known !== null && known !== deposited.call) throw conflict('idempotencyKeyReused');
   if (known !== null) return {};
   await assertFew(author);
-  const loaded = await findOrder(author, former.actor.tenantId, read.orderId, { kind: 'system' });
-  if (!loaded || !(await tookPart(author, loaded))) throw notFound();
-  const facts = await readIntentFacts(commandContextOf(author), intent, loaded.row, read.version ?? loaded.row.version);
+  const { order, version } = await findSubject(author, read);
+  const facts = await readIntentFacts(commandContextOf(author), intent, { id: read.orderId, version }, read.version ?? version);
   const work = withinMembership(facts.work, intent, former);
   const subject = {
     subjectKind: 'workOrder' as const,
@@ -56,14 +65,42 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   };
   return writeOnce(context, subject, async (tx) => {
     const written = await insertOfflineCase(tx, author, {
-      ...{ intent, input: read.input, orderId: read.orderId, reason: 'membership', state: 'handedOver', work },
-      refusal: { kind: 'forbidden', messageKey: 'forbidden', parameters: {}, data: null },
+      ...{ intent, input: read.input, order, reason: 'membership', state: 'handedOver', work },
+      refusal: toStoredRefusal(forbidden()),
     });
     // Another one of the same id was first: the next attempt finds whose it is.
     if (!written) throw conflict('idempotencyKeyReused');
     return {};
   });
 };
+
+/** What the case will be of: an order, or one that the author has raised and that there is not yet. Throws `notFound` for what is not the author's. */
+async function findSubject(
+  author: SignedInContext,
+  { orderId, intent, input }: Work,
+): Promise<{ order: NewOfflineCase['order']; version: number }> {
+  if ('orderId' in intent) {
+    const raised = await findRaisedOrder(author, orderId, input as never);
+    if (raised === null) throw notFound();
+    return { order: raised, version: 1 };
+  }
+  const loaded = await findOrder(author, author.actor.tenantId, orderId, { kind: 'system' });
+  if (loaded && (await tookPart(author, loaded))) return { order: { id: orderId }, version: loaded.row.version };
+  const raised = loaded ? undefined : await findDeposited(author, orderId);
+  if (!raised?.project_id || !raised.area_id) throw notFound();
+  return { order: { raisedId: orderId, projectId: raised.project_id, areaId: raised.area_id }, version: 1 };
+}
+
+function findDeposited({ actor, database }: SignedInContext, raisedId: string) {
+  return database.kysely
+    .selectFrom('offline_cases')
+    .select(['project_id', 'area_id'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('raised_id', '=', raisedId)
+    .where('account_id', '=', actor.accountId)
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** The time of the work, if the author was a member then: a clock that was set may show a later one, of which nothing is certain. Throws `notFound`. */
 function withinMembership({ at, isCertain }: WorkTime, { contact }: Intent, { joinedAt, endedAt }: FormerMember): WorkTime {

@@ -63,6 +63,17 @@ interface InsertValues extends SideEffectValues, InsertedValues {
 /** Beside the side effects: rows for objects, and devices among them. */
 type InsertPart = SideEffectPart | 'objects' | 'devices';
 
+/** An order that was refused before, and is raised after all: cases of it are of an order from then on, and its own is settled. */
+const casesCte = `
+    cases_settled as (
+      update offline_cases z set order_id = written.id, version = z.version + 1,
+        state = case when z.operation = 'createWorkOrder' and z.state in ('open', 'handedOver') then 'added' else z.state end,
+        decided_by = case when z.operation = 'createWorkOrder' and z.state in ('open', 'handedOver') then :accountId else z.decided_by end,
+        decided_at = case when z.operation = 'createWorkOrder' and z.state in ('open', 'handedOver') then :now else z.decided_at end
+      from written
+      where z.tenant_id = :tenant and z.raised_id = written.id and z.order_id is null and z.account_id = :accountId
+    ),`;
+
 /** Rules go by business type and level, so they are not asked about an order that has yet to be classified. */
 const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
 
@@ -111,7 +122,7 @@ const insertStatement = statementOfParts<InsertValues, { order_no: string }, Ins
       from number, projects_in_use, types_in_use b, areas_in_use z where z.id = :area_id
         and (select count(*) from areas_in_use) = cardinality(:areas::uuid[])${has('devices') ? ' and (select count(*) from devices_in_use) = cardinality(:devices::uuid[])' : ''}
       returning id, order_no, updated_at
-    ),${has('objects') ? objectsCte : ''}${sideEffectCtes(has)}
+    ),${has('objects') ? objectsCte : ''}${has('intent') ? casesCte : ''}${sideEffectCtes(has)}
     select order_no from written`,
 );
 

@@ -86,8 +86,9 @@ function IntentActions({ intent: { id, state, offlineCase, raised } }: { intent:
   const control = useOutbox((outbox) => outbox.control);
   const [asked, setAsked] = useState<Asked | null>(null);
   if (control === null) return null;
-  const choices: readonly string[] = state === 'stuck' || state === 'settled' ? (offlineCase?.choices ?? []) : [];
-  const isLocal = (state === 'stuck' && offlineCase === null) || state === 'queued' || state === 'refused';
+  const isRefused = state === 'stuck' || state === 'refused';
+  const choices: readonly string[] = isRefused || state === 'settled' ? (offlineCase?.choices ?? []) : [];
+  const isLocal = (isRefused && offlineCase === null) || state === 'queued';
   const decide = async (choice: 'add' | 'handOver' | 'discard' | 'takeBack', text: string) => {
     await control.decide(id, choice);
     showToast(text, { kind: 'success' });
@@ -104,7 +105,7 @@ function IntentActions({ intent: { id, state, offlineCase, raised } }: { intent:
     [
       'correct',
       t('outbox.correct'),
-      raised !== undefined && (state === 'stuck' || state === 'refused'),
+      raised !== undefined && isRefused,
       () => void navigate(screenAddress('newWorkOrder', { correct: id })),
     ],
     ['handOver', t('outbox.handOver'), choices.includes('handOver'), () => decide('handOver', t('outbox.handedOver'))],

@@ -8,13 +8,17 @@ import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.t
 import styles from './offline-work.module.css';
 
 /** What the dispatcher may do with it now: add it to the order as it stands, or reject it with a reason. */
-export function OfflineCaseActions({ offlineCase: { id, version, choices, author } }: { offlineCase: ListItem<'listOfflineCases'> }) {
+export function OfflineCaseActions({
+  offlineCase: { id, version, choices, author, newOrder },
+}: {
+  offlineCase: ListItem<'listOfflineCases'>;
+}) {
   const t = useTexts('offlineWork');
   const [asked, setAsked] = useState<Decision | null>(null);
   const { mutateAsync: decide } = useApiMutation('decideOfflineCase', { invalidates: ['listOfflineCases', 'getWorkOrder'] });
   const send = async (choice: 'add' | 'reject', note: string) => {
     await decide({ caseId: id, version, choice, note });
-    showToast(t(choice === 'add' ? 'added' : 'rejected'), { kind: 'success' });
+    showToast(t(choice === 'reject' ? 'rejected' : newOrder ? 'raised' : 'added'), { kind: 'success' });
   };
   if (!choices.includes('reject')) return null;
   return (
@@ -24,16 +28,16 @@ export function OfflineCaseActions({ offlineCase: { id, version, choices, author
       </Button>
       {choices.includes('add') && (
         <Button variant="plain" size="small" onPress={() => setAsked('approve')}>
-          {t('add')}
+          {t(newOrder ? 'raise' : 'add')}
         </Button>
       )}
       <DecisionSheets
         asked={asked}
         onClose={() => setAsked(null)}
         approve={{
-          title: t('addTitle'),
-          button: t('add'),
-          about: <p>{t('addText', { name: author.fullName })}</p>,
+          title: t(newOrder ? 'raiseTitle' : 'addTitle'),
+          button: t(newOrder ? 'raise' : 'add'),
+          about: <p>{t(newOrder ? 'raiseText' : 'addText', { name: author.fullName })}</p>,
           onConfirm: () => send('add', ''),
         }}
         reject={{

@@ -4,6 +4,7 @@ import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
+import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
@@ -23,7 +24,10 @@ const tones: Record<OfflineCaseState, Tone> = {
 export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOfflineCases'> }) {
   const t = useTexts('offlineWork');
   const tCodes = useTexts('codes');
-  const { order, author, operation, reason, state, texts, files, workedAt, isTimeCertain, arrivedAt, decidedBy, note } = offlineCase;
+  const { order, newOrder, author, operation, reason, state, texts, files, workedAt, isTimeCertain, arrivedAt, decidedBy, note } =
+    offlineCase;
+  const isThere = order.orderNo !== '';
+  const stateName = operation === 'createWorkOrder' && state === 'added' ? t('raised') : tCodes(`offlineCaseState.${state}`);
   const times = [
     t('workedAt', { time: formatWhen(workedAt) }),
     !isTimeCertain && t('timeUncertain'),
@@ -31,11 +35,20 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
   ];
   return (
     <Card>
-      <CardHead title={order.title} to={screenAddress('workOrder', { id: order.id })}>
-        <Chip tone={tones[state]}>{tCodes(`offlineCaseState.${state}`)}</Chip>
+      <CardHead title={order.title || t('ofNewOrder')} to={isThere ? screenAddress('workOrder', { id: order.id }) : undefined}>
+        <span className={styles.chips}>
+          {newOrder && <LevelChip level={newOrder.level} />}
+          <Chip tone={tones[state]}>{stateName}</Chip>
+        </span>
       </CardHead>
-      <p className={styles.quiet}>{`${order.orderNo} · ${order.site} · ${tCodes(`status.${order.status}`)}`}</p>
-      <p className={styles.line}>{`${author.fullName} · ${t(`operation.${operation as OrderMoveName | 'addOrderComment'}`)}`}</p>
+      <p className={styles.quiet}>
+        {isThere
+          ? `${order.orderNo} · ${order.site} · ${tCodes(`status.${order.status}`)}`
+          : [newOrder?.project, order.site].filter(Boolean).join(' · ')}
+      </p>
+      <p
+        className={styles.line}
+      >{`${author.fullName} · ${t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder'}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {texts.map((text) => (
         <p key={text} className={styles.text}>
@@ -44,9 +57,7 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
       ))}
       {files.length > 0 && <PhotoGrid photos={files} />}
       <p className={styles.quiet}>{times.filter(Boolean).join(' · ')}</p>
-      {decidedBy !== null && (
-        <p className={styles.quiet}>{[decidedBy.fullName, tCodes(`offlineCaseState.${state}`), note].filter(Boolean).join(' · ')}</p>
-      )}
+      {decidedBy !== null && <p className={styles.quiet}>{[decidedBy.fullName, stateName, note].filter(Boolean).join(' · ')}</p>}
       <OfflineCaseActions offlineCase={offlineCase} />
     </Card>
   );

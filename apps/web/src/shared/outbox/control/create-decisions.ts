@@ -10,19 +10,29 @@ export function createDecisions(
   changed: () => Promise<void>,
 ): Pick<OutboxControl, 'discard' | 'takeBack' | 'decide'> {
   const find = async (id: string) => (await outbox.list()).find((intent) => intent.id === id);
+  /** What was done on an order goes, and comes back, with the order. */
+  const moveWith = async (intent: StoredIntent | undefined, isMoved: (one: StoredIntent) => boolean, to: 'discarded' | 'queued') => {
+    for (const one of await outbox.list()) {
+      const isWith = one.id !== intent?.id && intent?.raised !== undefined && one.subjectId === intent.subjectId;
+      if (isWith && isMoved(one)) await outbox.change(one.seq, to === 'queued' ? { state: to, tries: 0, nextAt: 0 } : { state: to });
+    }
+  };
+  const discardWith = (intent: StoredIntent | undefined) => moveWith(intent, ({ state }) => state !== 'applied', 'discarded');
+  const takeBackWith = (intent: StoredIntent | undefined) => moveWith(intent, ({ state }) => state === 'discarded', 'queued');
   return {
     async discard(id) {
       const intent = await find(id);
-      // What was done on an order goes with the order.
-      const goes = (one: StoredIntent) => one.id === id || (intent?.raised && one.subjectId === intent.subjectId);
-      for (const one of await outbox.list()) if (goes(one) && one.state !== 'applied') await outbox.change(one.seq, { state: 'discarded' });
+      if (intent && intent.state !== 'applied') await outbox.change(intent.seq, { state: 'discarded' });
+      await discardWith(intent);
       await changed();
     },
     async takeBack(id) {
       const intent = await find(id);
-      const comesBack = (one: StoredIntent) => one.id === id || (one.raised && one.subjectId === intent?.subjectId);
-      for (const one of await outbox.list())
-        if (comesBack(one) && one.state === 'discarded') await outbox.change(one.seq, { state: 'queued', tries: 0, nextAt: 0 });
+      const order = (await outbox.list()).find(({ raised, subjectId }) => raised && subjectId === intent?.subjectId);
+      for (const one of new Set([intent, order])) {
+        if (one?.state === 'discarded') await outbox.change(one.seq, { state: 'queued', tries: 0, nextAt: 0 });
+      }
+      if (intent?.raised) await takeBackWith(intent);
       await changed();
     },
     async decide(id, choice) {
@@ -30,6 +40,8 @@ export function createDecisions(
       if (!intent?.offlineCase) return;
       const offlineCase = await callApi('decideOfflineCase', { caseId: id, version: intent.offlineCase.version, choice });
       await outbox.change(intent.seq, { state: choice === 'takeBack' ? 'stuck' : 'settled', offlineCase });
+      if (choice === 'discard') await discardWith(intent);
+      if (choice === 'takeBack') await takeBackWith(intent);
       await changed();
       await refreshOrders();
     },

@@ -1,5 +1,5 @@
 import type { OrderCopy } from '#shared/take-along/store/stored-shapes.ts';
-import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { isWaiting, isWithDispatcher, needsDecision, type StoredIntent } from '../stored-intent.ts';
 
 /** The server's number replaces that of the phone in whatever was done on the order meanwhile. */
 export function withNumbers(intents: readonly StoredIntent[]): StoredIntent[] {
@@ -22,7 +22,10 @@ export function withNumbers(intents: readonly StoredIntent[]): StoredIntent[] {
  */
 export function listRaised(intents: readonly StoredIntent[], comparedAt: number | null): OrderCopy[] {
   const isThere = (intent: StoredIntent) =>
-    isWaiting(intent) || needsDecision(intent) || (intent.state === 'applied' && intent.changedAt >= (comparedAt ?? 0));
+    isWaiting(intent) ||
+    needsDecision(intent) ||
+    isWithDispatcher(intent) ||
+    (intent.state === 'applied' && intent.changedAt >= (comparedAt ?? 0));
   return intents
     .filter(isThere)
     .flatMap(({ raised }) => (raised ? [raised] : []))

@@ -1,5 +1,7 @@
+import type { ApiOutput } from '@energy-om/contract';
 import { callApi } from '#shared/api/call-api.ts';
 import type { Outbox } from '../store/outbox.ts';
+import type { StoredIntent } from '../stored-intent.ts';
 
 /** As many ids as one call takes. */
 const idsAtOnce = 100;
@@ -27,4 +29,38 @@ export async function confirmApplied(outbox: Outbox, isNewOnly: boolean): Promis
     }
   }
   return isAnyLost;
+}
+
+/**
+ * Asks the server what has become of the cases that somebody else may decide on. A new order that a dispatcher has raised counts; what was done on one that is
+ * rejected goes with it.
+ * @returns whether something can be sent now
+ * @throws ApiError where the server cannot be asked
+ */
+export async function refreshCases(outbox: Outbox): Promise<boolean> {
+  const open = (await outbox.list()).filter(({ offlineCase }) => offlineCase?.state === 'open' || offlineCase?.state === 'handedOver');
+  let isAnyRaised = false;
+  for (let start = 0; start < open.length; start += idsAtOnce) {
+    const asked = open.slice(start, start + idsAtOnce);
+    const states = await callApi('getIntentStates', { ids: asked.map(({ id }) => id) }, { silent: true });
+    for (const intent of asked) {
+      const known = states.find(({ id }) => id === intent.id);
+      if (!known?.case || known.case.version === intent.offlineCase?.version) continue;
+      await outbox.change(intent.seq, toDecided(known));
+      if (intent.raised && known.case.state === 'added') isAnyRaised = true;
+      if (intent.raised && known.case.state === 'rejected') await discardOn(outbox, intent);
+    }
+  }
+  return isAnyRaised;
+}
+
+function toDecided({ appliedVersion, case: offlineCase }: ApiOutput<'getIntentStates'>[number]): Parameters<Outbox['change']>[1] {
+  if (appliedVersion !== null) return { state: 'applied', appliedVersion, offlineCase, isConfirmed: true };
+  return offlineCase?.state === 'open' ? { offlineCase } : { state: 'settled', offlineCase };
+}
+
+async function discardOn(outbox: Outbox, { id, subjectId }: StoredIntent): Promise<void> {
+  for (const one of await outbox.list()) {
+    if (one.subjectId === subjectId && one.id !== id && one.state !== 'applied') await outbox.change(one.seq, { state: 'discarded' });
+  }
 }

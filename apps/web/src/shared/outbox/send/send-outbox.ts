@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '@energy-om/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import type { Outbox } from '../store/outbox.ts';
-import { isWaiting, needsDecision, type StoredIntent, stopsOrder } from '../stored-intent.ts';
+import { isWaiting, type StoredIntent, stopsOrder } from '../stored-intent.ts';
 import { type Sent, sendIntent } from './send-intent.ts';
 import { mayNotStore, mayTryAgain, sendPhotos } from './send-photos.ts';
 
@@ -17,9 +17,7 @@ const maxWaitMs = 5 * minuteMs;
  */
 export function listNext(intents: readonly StoredIntent[], now: number): StoredIntent[] {
   const firsts = new Map<string, StoredIntent>();
-  const unsent = intents
-    .filter((intent) => intent.raised && (isWaiting(intent) || needsDecision(intent)))
-    .map(({ subjectId }) => subjectId);
+  const unsent = intents.filter((intent) => intent.raised && (isWaiting(intent) || stopsOrder(intent))).map(({ subjectId }) => subjectId);
   const namesUnsent = ({ subjectId, input }: StoredIntent) => {
     const text = unsent.length === 0 ? '' : JSON.stringify(input);
     return unsent.some((id) => id !== subjectId && text.includes(id));
@@ -82,7 +80,12 @@ async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, late
     case 'stuck':
       return outbox.change(intent.seq, { state: 'stuck', fault: sent.fault, offlineCase: await findCase(intent.id) });
     case 'refused':
-      return outbox.change(intent.seq, { state: 'refused', fault: sent.fault });
+      // Of a new order, whatever is wrong with it.
+      return outbox.change(intent.seq, {
+        state: 'refused',
+        fault: sent.fault,
+        offlineCase: intent.raised ? await findCase(intent.id) : null,
+      });
     default:
       return outbox.change(intent.seq, { state: sent.state, ...later });
   }

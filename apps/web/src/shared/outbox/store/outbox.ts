@@ -1,6 +1,6 @@
 import { dayMs } from '@energy-om/domain';
 import { createId } from '#shared/id/create-id.ts';
-import { isWaiting, type NewIntent, needsDecision, type StoredIntent, type WaitingPhoto } from '../stored-intent.ts';
+import { isWaiting, isWithDispatcher, type NewIntent, needsDecision, type StoredIntent, type WaitingPhoto } from '../stored-intent.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
 
 /** As many steps may wait; a phone that has more has been away for months. */
@@ -101,7 +101,8 @@ export class Outbox {
   /** Deletes what has been settled for long, and photos that nothing has named for longer. */
   async tidy(now: number): Promise<void> {
     const all = await this.list();
-    const isOver = (intent: StoredIntent) => !isWaiting(intent) && !needsDecision(intent) && now - intent.changedAt > keptMs;
+    const isOpen = (intent: StoredIntent) => isWaiting(intent) || needsDecision(intent) || isWithDispatcher(intent);
+    const isOver = (intent: StoredIntent) => !isOpen(intent) && now - intent.changedAt > keptMs;
     for (const { seq } of all.filter(isOver)) await this.#database.delete('intents', seq);
     const named = new Set(all.filter((intent) => !isOver(intent)).flatMap(({ fileIds }) => fileIds));
     let cursor = await this.#database.transaction('photos', 'readwrite').store.openCursor();
