@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import type { DatabaseHealth } from './database-health.ts';
+import { runDescribed } from './described-query.ts';
 import { breaksConnection, isDatabaseFault, translateDatabaseError } from './errors.ts';
 import { findPreparedName, makeRoomForStatement } from './prepared-statements.ts';
 
@@ -72,8 +73,7 @@ export class GuardedClient {
 
   async run<Row extends QueryResultRow>(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult<Row>> {
     try {
-      if (typeof statement !== 'string' && statement.name !== undefined) await makeRoomForStatement(this.#client, statement.name);
-      const result = await this.#client.query<Row>(statement as string, values as unknown[]);
+      const result = await this.#send<Row>(statement, values);
       this.#health.count(false);
       return result;
     } catch (error) {
@@ -81,6 +81,12 @@ export class GuardedClient {
       this.#health.count(isDatabaseFault(error));
       throw translateDatabaseError(error);
     }
+  }
+
+  async #send<Row extends QueryResultRow>(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult<Row>> {
+    if (typeof statement === 'string' || statement.name === undefined) return this.#client.query<Row>(statement as string, values as unknown[]);
+    await makeRoomForStatement(this.#client, statement.name);
+    return runDescribed<Row>(this.#client, statement);
   }
 
   release(destroy = false): void {
