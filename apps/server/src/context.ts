@@ -23,6 +23,8 @@ import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMs } from './services/account/session/session-cache.ts';
 import { createEventBus, type EventBus } from './services/core/event-bus.ts';
 import { createMetrics } from './services/core/metrics.ts';
+import type { NameCache } from './services/core/ports/name-cache.ts';
+import type { RuleCache } from './services/core/ports/rule-cache.ts';
 import type { AppContext, Log } from './services/core/request-context.ts';
 import { createSealer } from './services/core/sealer.ts';
 import { createUploadRoom } from './services/file/upload-room.ts';
@@ -30,7 +32,8 @@ import { createIngest } from './services/ingest/queue/create-ingest.ts';
 import { createTelemetryFanout } from './services/ingest/telemetry-fanout.ts';
 import { createLimiter } from './services/limits/limiter.ts';
 import { createPushKeyStore } from './services/message-channel/push/push-key-store.ts';
-import { createNameCache } from './services/scope/names/name-cache.ts';
+import { createNameCache } from './services/scope/cache/name-cache.ts';
+import { createRuleCache } from './services/scope/cache/rule-cache.ts';
 
 /** Parts that tests and commands supply in place of the usual ones. */
 export interface ContextParts {
@@ -59,6 +62,21 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
   }
 }
 
+/** Forgets what an event says has changed, and everything when events may have been missed. */
+function forgetOnChange(eventBus: EventBus, names: NameCache, rules: RuleCache): void {
+  eventBus.onReconnect(() => {
+    names.forgetAll();
+    rules.forgetAll();
+  });
+  eventBus.subscribe((event) => {
+    if (event.kind === 'account-changed') names.forgetAccount(event.accountId);
+    if (event.kind === 'names-changed') names.forgetTenant(event.tenantId);
+    // Areas and projects have names and rules.
+    if (event.kind === 'names-changed' || event.kind === 'rules-changed' || event.kind === 'tenant-changed')
+      rules.forgetTenant(event.tenantId);
+  });
+}
+
 async function composeContext(
   config: Config,
   log: Log,
@@ -70,12 +88,11 @@ async function composeContext(
   const clock = parts.clock ?? (await startDatabaseClock(database));
   const sessions = createSessionCache(parts.sessionCacheMs ?? sessionCacheMs);
   const names = createNameCache(database);
+  const rules = createRuleCache(database);
   const eventBus = openEventBus(database);
-  eventBus.onReconnect(() => names.forgetAll());
+  forgetOnChange(eventBus, names, rules);
   eventBus.subscribe((event) => {
     if ('accountId' in event) sessions.invalidate((actor) => actor.accountId === event.accountId);
-    if (event.kind === 'account-changed') names.forgetAccount(event.accountId);
-    if (event.kind === 'names-changed') names.forgetTenant(event.tenantId);
     if (event.kind === 'tenant-changed') sessions.invalidate((actor) => actor.tenantId === event.tenantId);
   });
   // A clock that stands still says nothing about the sequence.
@@ -91,6 +108,7 @@ async function composeContext(
     uploadRoom: createUploadRoom(disk),
     sessions,
     names,
+    rules,
     limits: parts.limits ?? createLimiter(database, clock, { factor: config.limitFactor }),
     metrics: createMetrics(),
     eventBus,

@@ -2,9 +2,10 @@ import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { createDatabaseHealth } from './database-health.ts';
 import { DiskNearlyFullError } from './errors.ts';
-import { GuardedPool } from './guarded-pool.ts';
 import { createProcessLocks, type ProcessLocks } from './locks/process-locks.ts';
-import { keepPrepared } from './prepared-statements.ts';
+import { GuardedPool } from './pool/guarded-pool.ts';
+import { keepPrepared } from './pool/prepared-statements.ts';
+import { createStatementSlots } from './pool/statement-slots.ts';
 import type { Schema } from './schema.ts';
 import { listValues, type Statement } from './statement.ts';
 
@@ -74,6 +75,12 @@ const columnTypes = {
 const readinessText = `
   select t.id from tenants t join memberships m on m.tenant_id = t.id join accounts a on a.id = m.account_id limit 1`;
 
+/** Enough to keep the cores of a small database busy. Connections beyond it are for slow statements, transactions and those that wait for locks. */
+const statementsAtOnce = 8;
+
+/** A statement of a screen takes a millisecond or two. */
+const maxShortMs = 20;
+
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig });
   // An idle connection that breaks must not end the process; the next call opens a new one.
@@ -88,6 +95,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const health = createDatabaseHealth();
   const guarded = new GuardedPool(pool, isWritable, health);
   const processLocks = createProcessLocks(options.connection);
+  const slots = createStatementSlots({ count: statementsAtOnce, maxShortMs });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
   async function send<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
@@ -99,10 +107,19 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
+  async function sendInSlot<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
+    const release = await slots.take();
+    try {
+      return await send<Row>(statement);
+    } finally {
+      release();
+    }
+  }
+
   return {
     connection: options.connection,
     kysely,
-    run: (statement, values) => send({ name: statement.name, text: statement.text, values: listValues(statement, values) }),
+    run: (statement, values) => sendInSlot({ name: statement.name, text: statement.text, values: listValues(statement, values) }),
     processLocks,
     transaction: (body) => kysely.transaction().execute(body),
     assertWritable: options.assertWritable,

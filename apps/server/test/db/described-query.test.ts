@@ -1,6 +1,6 @@
 import pg, { type PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { runDescribed } from '#db/described-query.ts';
+import { runDescribed } from '#db/pool/described-query.ts';
 import { createEmptyDatabase } from '../support/services/postgres-database.ts';
 
 const postgresUrl = inject('postgresUrl');

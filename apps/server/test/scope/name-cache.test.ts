@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import type { NamedIds, Names } from '#services/core/ports/name-cache.ts';
-import { createNameCache } from '#services/scope/names/name-cache.ts';
+import { createNameCache } from '#services/scope/cache/name-cache.ts';
 
 const [one, two] = ['tenant one', 'tenant two'];
 
 /** A database with the names `<tenant> <id> <revision>`, and how often it was asked. */
-function createNames(options: { maxNames?: number } = {}) {
+function createNames(options: { maxRows?: number } = {}) {
   const state = { revision: 1, now: 0, reads: 0, beforeAnswer: async (): Promise<void> => undefined };
   const run = async (_statement: unknown, values: object) => {
     const { tenant, accounts } = values as { tenant: string; accounts: string[] };
@@ -84,7 +84,7 @@ describe('the names that a server remembers', () => {
   });
 
   it('are at most so many: others are dropped for them, and more than all are not remembered', async () => {
-    const { state, read } = createNames({ maxNames: 3 });
+    const { state, read } = createNames({ maxRows: 3 });
     await read(one, 'a', 'b');
     await read(two, 'a', 'b');
     await read(two, 'a', 'b');

@@ -2,7 +2,7 @@ import { type ApiName, api, bodyCode, type Endpoint } from '@energy-om/contract'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { maxPrepared } from '#db/prepared-statements.ts';
+import { maxPrepared } from '#db/pool/prepared-statements.ts';
 import { statement } from '#db/statement.ts';
 import { createNotification } from '../support/assertions/notifications.ts';
 import { watchStatements } from '../support/assertions/watch-statements.ts';

@@ -33,8 +33,21 @@ export interface PermissionGrant {
   areaId: string | null;
 }
 
+/** What was found by grants, which are never changed: a list asks for the same permissions with each of its rows. */
+const found = new WeakMap<readonly RoleGrant[], Map<Permission, readonly PermissionGrant[]>>();
+
 /** Returns every grant of a permission; an empty list means that the account does not have it. */
-export function grantsOf(roleGrants: readonly RoleGrant[], permission: Permission): PermissionGrant[] {
+export function grantsOf(roleGrants: readonly RoleGrant[], permission: Permission): readonly PermissionGrant[] {
+  const ofPermissions = found.get(roleGrants) ?? new Map<Permission, readonly PermissionGrant[]>();
+  found.set(roleGrants, ofPermissions);
+  const known = ofPermissions.get(permission);
+  if (known) return known;
+  const grants = findGrants(roleGrants, permission);
+  ofPermissions.set(permission, grants);
+  return grants;
+}
+
+function findGrants(roleGrants: readonly RoleGrant[], permission: Permission): PermissionGrant[] {
   return roleGrants.flatMap(({ role, areaId, allowed }) => {
     const reach = permissionTable[role][permission] ?? allowed?.[permission];
     return reach ? [{ reach, areaId }] : [];

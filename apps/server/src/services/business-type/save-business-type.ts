@@ -17,12 +17,12 @@ type BusinessTypeFields = Omit<ApiParsedInput<'saveBusinessType'>, 'id' | 'versi
 const maxBusinessTypes = 300;
 
 /** Orders that are open keep the rules of the lifecycle that they began with; clock targets hold for clocks that start from now on. */
-export const saveBusinessType: Verb<'saveBusinessType'> = (context, { id: givenId, version, ...fields }) => {
+export const saveBusinessType: Verb<'saveBusinessType'> = async (context, { id: givenId, version, ...fields }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   const { tenantId } = context.actor;
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
-  return writeOnce(context, { subjectKind: 'businessType', subjectId: id, changes }, async (tx) => {
+  const answer = await writeOnce(context, { subjectKind: 'businessType', subjectId: id, changes }, async (tx) => {
     await lockTenant(tx, tenantId);
     if (givenId === undefined) return insertBusinessType(context, tx, id, fields);
     const key = { id, version: version as number };
@@ -30,6 +30,8 @@ export const saveBusinessType: Verb<'saveBusinessType'> = (context, { id: givenI
     await assertNameFree(tx, 'businessType', { tenantId, name: fields.name, ownId: id });
     return writeBusinessType(tx, tenantId, key, toColumns(fields));
   });
+  await context.eventBus.publish({ kind: 'rules-changed', tenantId });
+  return answer;
 };
 
 async function insertBusinessType({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: BusinessTypeFields) {

@@ -17,6 +17,8 @@ const serverEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account-changed'), accountId: id, tenantId: id.nullable() }),
   /** An area, a project or a team of the tenant has another name, or an area lies elsewhere. */
   z.object({ kind: z.literal('names-changed'), tenantId: id }),
+  /** A business type, a project, a work calendar or a parameter of the tenant has changed, by which its orders go. */
+  z.object({ kind: z.literal('rules-changed'), tenantId: id }),
   /** The tenant was suspended or resumed, or its limits or parameters have changed. */
   z.object({ kind: z.literal('tenant-changed'), tenantId: id }),
   /** A token of this device is not valid any more. */

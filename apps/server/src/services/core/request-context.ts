@@ -20,6 +20,7 @@ import type { Ingest } from './ports/ingest.ts';
 import type { Limiter } from './ports/limiter.ts';
 import type { NameCache } from './ports/name-cache.ts';
 import type { PushKeyStore } from './ports/push-key-store.ts';
+import type { RuleCache } from './ports/rule-cache.ts';
 import type { SessionCache } from './ports/session-cache.ts';
 import type { TelemetryFanout } from './ports/telemetry-fanout.ts';
 import type { UploadRoom } from './ports/upload-room.ts';
@@ -46,6 +47,7 @@ export interface AppContext {
   uploadRoom: UploadRoom;
   sessions: SessionCache;
   names: NameCache;
+  rules: RuleCache;
   limits: Limiter;
   /** The metrics of this process for operators. */
   metrics: Metrics;

@@ -15,13 +15,13 @@ type Steps = ApiParsedInput<'saveEscalation'>['steps'];
 type Targets = ApiParsedInput<'saveEscalation'>['clockTargets'];
 
 /** The deadlines of clocks that run stay; they, and alarms, escalate by the version of their start. */
-export const saveEscalation: Verb<'saveEscalation'> = (context, { version, clockTargets, steps, alarmRestarts }) => {
-  const { actor, clock } = context;
+export const saveEscalation: Verb<'saveEscalation'> = async (context, { version, clockTargets, steps, alarmRestarts }) => {
+  const { actor, clock, eventBus } = context;
   const { tenantId } = actor;
   assertManagesTenant(actor, 'escalation.manage');
   assertUsable(steps, clockTargets);
   const subject = { subjectKind: 'escalation' as const, subjectId: tenantId, changes: { clockTargets, steps, alarmRestarts } };
-  return writeOnce(context, subject, async (tx) => {
+  const answer = await writeOnce(context, subject, async (tx) => {
     await lockTenant(tx, tenantId);
     const current = presentEscalation(await runIn(tx, findEscalation, { tenant: tenantId }));
     if (current.version !== version) throw conflict('conflict', current);
@@ -41,6 +41,8 @@ export const saveEscalation: Verb<'saveEscalation'> = (context, { version, clock
     await writeTargets(tx, tenantId, clockTargets);
     return presentEscalation(await runIn(tx, findEscalation, { tenant: tenantId }));
   });
+  await eventBus.publish({ kind: 'rules-changed', tenantId });
+  return answer;
 };
 
 const faultMessages = {

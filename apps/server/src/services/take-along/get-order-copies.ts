@@ -3,7 +3,6 @@ import { type OrderBasis, toOrderBasis } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { presentComments } from '#services/work-order/comments/list-order-comments.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
-import { findOrderToRead } from '#services/work-order/load/load-order.ts';
 import { showOrder } from '#services/work-order/queries/get-work-order.ts';
 
 interface Copy {
@@ -39,11 +38,8 @@ export const getOrderCopies: Verb<'getOrderCopies'> = async (context, { ids }) =
 };
 
 async function findCopy(context: SignedInContext, id: string): Promise<Copy | null> {
-  const loaded = await findOrderToRead(context, context.actor.tenantId, id, toLifecycleActor(context));
-  if (!loaded) return null;
-  const [order, comments] = await Promise.all([
-    showOrder(context, loaded),
-    presentComments(context, loaded, { page: 1, pageSize: takenComments }),
-  ]);
-  return { order, basis: toOrderBasis(loaded.order), comments };
+  const shown = await showOrder(context, id);
+  if (!shown) return null;
+  const comments = await presentComments(context, shown.loaded, { page: 1, pageSize: takenComments });
+  return { order: shown.order, basis: toOrderBasis(shown.loaded.order), comments };
 }

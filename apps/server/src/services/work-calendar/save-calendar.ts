@@ -18,19 +18,21 @@ type CalendarFields = Omit<ApiParsedInput<'saveCalendar'>, 'id' | 'version'>;
 const maxCalendars = 100;
 
 /** Clocks that run keep the deadlines that they have; those that start or go on from now on count by the changed calendar. */
-export const saveCalendar: Verb<'saveCalendar'> = (context, { id: givenId, version, ...fields }) => {
+export const saveCalendar: Verb<'saveCalendar'> = async (context, { id: givenId, version, ...fields }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   const { tenantId } = context.actor;
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   assertUsable(fields);
-  return writeOnce(context, { subjectKind: 'workCalendar', subjectId: id, changes }, async (tx) => {
+  const answer = await writeOnce(context, { subjectKind: 'workCalendar', subjectId: id, changes }, async (tx) => {
     await lockTenant(tx, tenantId);
     if (givenId === undefined) await insertCalendar(context, tx, id, fields);
     else await updateCalendar(context, tx, { id, version: version as number }, fields);
     if (fields.isDefault) await makeDefault(tx, tenantId, id);
     return readCalendar(tx, tenantId, id);
   });
+  await context.eventBus.publish({ kind: 'rules-changed', tenantId });
+  return answer;
 };
 
 async function insertCalendar({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, fields: CalendarFields): Promise<void> {

@@ -1,4 +1,4 @@
-import { workOrderStatus } from '@energy-om/domain';
+import { terminalStatuses, workOrderStatus } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { copyOrder } from '../factories/copy-order.ts';
 import { createOrderFixture, type OrderFixture } from '../factories/order-fixture.ts';
@@ -43,8 +43,8 @@ async function copyOrders(server: TestServer, { orderAt, tenant }: OrderFixture)
 /** The participants, the history and the objects that the copies lack. */
 async function addParts({ database: { kysely } }: TestServer): Promise<void> {
   await sql`
-    insert into work_order_participants (tenant_id, account_id, order_id)
-    select o.tenant_id, x.id, o.id from work_orders o cross join lateral (select distinct unnest(array[o.created_by, o.assignee_id, o.lead_id]) as id) x
+    insert into work_order_participants (tenant_id, account_id, order_id, is_open, finished_at)
+    select o.tenant_id, x.id, o.id, o.status <> all (${[...terminalStatuses]}::int[]), o.finished_at from work_orders o cross join lateral (select distinct unnest(array[o.created_by, o.assignee_id, o.lead_id]) as id) x
     where x.id is not null on conflict do nothing`.execute(kysely);
   await sql`
     insert into work_order_history (tenant_id, order_id, version, position, event, action, to_status, actor_id, at)

@@ -1,7 +1,6 @@
 import type {
   AlarmCondition,
   AlarmState,
-  AreaKind,
   EventLevel,
   FormField,
   MeasuredValue,
@@ -10,6 +9,7 @@ import type {
   SavingVerdict,
 } from '@energy-om/domain';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
+import type { AreaFacts } from '#services/core/ports/rule-cache.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
 import type { ListedOrder } from '../queries/query-orders.ts';
 
@@ -110,25 +110,18 @@ export interface OrderDetailRow extends Pick<ListedOrder, 'delay_fen' | 'delay_p
   follow_up_ids: string[];
 }
 
-/** An area around the order's or around that of the one object that it is about. */
-export interface AroundRow {
-  name: string;
-  kind: AreaKind;
-  path: string;
-  address: string | null;
-  longitude: number | null;
-  latitude: number | null;
-}
-
-/** As it is read with every order; what few orders have is read apart. */
+/** As it is found with every order; what few orders have is read apart where the row says so. */
 export interface DetailRow
-  extends Omit<
-    OrderDetailRow,
-    | ('alarms' | 'project_name' | 'area_name' | 'people' | 'teams' | 'linked_order_no' | 'duplicate_order_no')
-    | ('place' | 'address' | 'longitude' | 'latitude')
-  > {
+  extends Pick<OrderDetailRow, 'business_type_name' | 'custom_fields' | 'objects' | 'history' | 'follow_up_ids' | 'has_route'> {
+  /** Whether the business type has the saving of a repair computed. */
+  is_saving_checked: boolean;
   has_alarms: boolean;
+  has_files: boolean;
+  /** Whether it costs something while it waits. */
+  has_delay: boolean;
+  has_saving: boolean;
   /** The path of the area of the one object that the order is about. */
   object_path: string | null;
-  around: AroundRow[];
+  /** The areas around the order and around the one object that it is about. */
+  around: AreaFacts[];
 }

@@ -4,7 +4,7 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 import { isStaff } from '../queries/is-staff.ts';
-import type { DetailRow, NamedPerson, OrderDetailRow } from './detail-rows.ts';
+import type { NamedPerson, OrderDetailRow } from './detail-rows.ts';
 
 const findStaff = statement<{ tenant: string; accounts: readonly string[] }, { id: string }>(
   'find-staff-among-accounts',
@@ -18,7 +18,7 @@ export async function findDetailNames(
   { database, names: cache }: Pick<AppContext, 'database' | 'names'>,
   tenant: string,
   { row, order }: LoadedOrder,
-  { history, files }: Pick<DetailRow, 'history' | 'files'>,
+  { history, files }: Pick<OrderDetailRow, 'history' | 'files'>,
   reader: LifecycleActor,
 ): Promise<Named> {
   const accounts = new Set([row.created_by, row.requester_id, row.assignee_id, row.lead_id, ...files.map(({ addedBy }) => addedBy)]);

@@ -5,16 +5,15 @@ import { modelValueOf } from '#services/alarm/alarm-rows.ts';
 import { latestOf } from '#services/alarm/present-current.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
-import { type LoadedOrder, type OrderRow, orderText, type WantedOrder } from '../load/load-order.ts';
+import type { LoadedOrder, WantedOrder } from '../load/load-order.ts';
 import { openProofs } from '../load/open-proofs.ts';
-import { orderJoins } from '../queries/query-orders.ts';
-import type { DetailRow, OrderAlarmRow, OrderDetailRow } from './detail-rows.ts';
+import type { DetailRow, FileRow, OrderAlarmRow, OrderDetailRow } from './detail-rows.ts';
 import { findDetailNames } from './find-detail-names.ts';
+import { findOrderWithDetail } from './order-with-detail.ts';
 import { findSite, listPlace } from './place-of-order.ts';
 
 /** A fluttering switch may raise many alarms while one order is open. */
 const maxAlarms = 100;
-const maxFollowUps = 20;
 
 const findAlarms = statement<WantedOrder & { now: Date }, OrderAlarmRow>(
   'find-alarms-of-order',
@@ -43,55 +42,30 @@ const findMeter = statement<WantedOrder, { id: string }>(
       union all select y.device_id from alarms y where y.tenant_id = :tenant and y.work_order_id = :order) limit 1`,
 );
 
-/** Columns of order `o` of business type `b`, each with a comma before it. Names `:order`. */
-const detailColumns = `, b.name as business_type_name, w.objects, w.object_path,
-      case when o.order_form_version > 0 then (select f.fields from order_form_versions f
-        where f.tenant_id = :tenant and f.version = o.order_form_version) end as custom_fields,
-      (select json_agg(h) from (select h.version, h.position, h.event, h.action, h.from_status, h.to_status, h.actor_id, h.at, h.longitude, h.latitude,
-          h.accuracy, h.detail, h.worked_at, h.worked_at_certain
-        from work_order_history h where h.tenant_id = :tenant and h.order_id = :order order by h.version desc, h.position desc) h) as history,
-      (select json_agg(f) from (select f.id, f.name, f.size, f.mime, f.thumb_key is not null as "hasThumb", x.kind, x.added_by as "addedBy",
-          x.added_at as "addedAt"
-        from work_order_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
-        where x.tenant_id = :tenant and x.order_id = :order order by x.added_at, f.id) f) as files,
-      exists (select from alarms x where x.tenant_id = :tenant and x.work_order_id = o.id) as has_alarms,
-      (select json_agg(json_build_object('name', y.name, 'kind', y.kind, 'path', y.path, 'address', y.address, 'longitude', y.longitude,
-          'latitude', y.latitude))
-        from areas y where y.tenant_id = :tenant
-          and y.id = any (string_to_array(trim(both '/' from o.area_path || coalesce(substr(w.object_path, 2), '')), '/')::uuid[])) as around,
-      array(select n.id from work_orders n where n.tenant_id = :tenant and n.linked_order_id = o.id order by n.id desc limit ${maxFollowUps}) as follow_up_ids,
-      dc.fen_per_hour as delay_fen, dc.parts as delay_parts, dc.computed_at as delay_computed_at,
-      sv.repaired_at, sv.decided_at as saving_decided_at, sv.verdict as saving_verdict, case when sv.decided_at is not null then sv.parts end as saving_parts,
-      case when b.saving_checked then sv.due_at end as saving_due_at,
-      exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_route`;
-
-const detailJoins = `${orderJoins}
-      left join order_savings sv on sv.tenant_id = :tenant and sv.order_id = o.id
-      cross join lateral (
-        select json_agg(json_build_object('kind', coalesce(v.kind, 'area'), 'id', coalesce(v.id, n.id), 'name', coalesce(v.name, n.name),
-            'code', v.code, 'energyType', v.energy_type, 'online', v.online) order by x.position) as objects,
-          case when count(*) = 1 then min(n.path) end as object_path
-        from work_order_objects x
-          left join devices v on v.tenant_id = :tenant and v.id = x.device_id
-          left join areas n on n.tenant_id = :tenant and n.id = coalesce(v.area_id, x.area_id)
-        where x.tenant_id = :tenant and x.order_id = :order
-      ) w`;
-
-/** An order with everything that is shown of it, in one statement, since each costs as much again for the way there and back. */
-export const orderWithDetail = statement<WantedOrder, OrderRow & DetailRow>(
-  'find-order-with-detail',
-  orderText(detailColumns, detailJoins),
+const findFiles = statement<WantedOrder, FileRow>(
+  'find-files-of-order',
+  `
+    select f.id, f.name, f.size, f.mime, f.thumb_key is not null as "hasThumb", x.kind, x.added_by as "addedBy", to_json(x.added_at) as "addedAt"
+    from work_order_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
+    where x.tenant_id = :tenant and x.order_id = :order order by x.added_at, f.id`,
 );
 
-/** What is shown of every order beside its own row. */
-const findDetail = statement<WantedOrder, DetailRow>(
-  'find-order-detail',
-  `select o.id ${detailColumns}
-    from work_orders o join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id ${detailJoins}
-    where o.tenant_id = :tenant and o.id = :order`,
+const findDelay = statement<WantedOrder, Pick<OrderDetailRow, 'delay_fen' | 'delay_parts' | 'delay_computed_at'>>(
+  'find-delay-of-order',
+  `select c.fen_per_hour as delay_fen, c.parts as delay_parts, c.computed_at as delay_computed_at
+    from delay_costs c where c.tenant_id = :tenant and c.order_id = :order`,
 );
 
-type DetailSource = Pick<AppContext, 'database' | 'clock' | 'names'>;
+type SavingColumns = Pick<OrderDetailRow, 'repaired_at' | 'saving_decided_at' | 'saving_verdict' | 'saving_parts' | 'saving_due_at'>;
+
+const findSaving = statement<WantedOrder, SavingColumns>(
+  'find-saving-of-order',
+  `select s.repaired_at, s.decided_at as saving_decided_at, s.verdict as saving_verdict, case when s.decided_at is not null then s.parts end as saving_parts,
+      s.due_at as saving_due_at
+    from order_savings s where s.tenant_id = :tenant and s.order_id = :order`,
+);
+
+type DetailSource = Pick<AppContext, 'database' | 'clock' | 'names' | 'rules'>;
 
 /** The detail of an order that was loaded without it, for the reader who may see the order. */
 export async function findOrderDetail(
@@ -100,10 +74,10 @@ export async function findOrderDetail(
   loaded: LoadedOrder,
   reader: LifecycleActor,
 ): Promise<OrderDetailRow> {
-  const [row] = await source.database.run(findDetail, { tenant, order: loaded.row.id });
+  const found = await findOrderWithDetail(source, tenant, loaded.row.id);
   // Orders are never deleted, and the caller has just loaded this one.
-  if (!row) throw new Error('the order is gone');
-  return completeDetail(source, tenant, loaded, row, reader);
+  if (!found) throw new Error('the order is gone');
+  return completeDetail(source, tenant, loaded, found.detail, reader);
 }
 
 /** Adds to a row names out of the server's memory, and what only few orders have. */
@@ -116,31 +90,35 @@ export async function completeDetail(
 ): Promise<OrderDetailRow> {
   const { database, clock } = source;
   const order = loaded.row.id;
-  const { has_alarms, saving_due_at, object_path, around, ...detail } = withoutNulls(row);
-  const alarms = has_alarms ? await database.run(findAlarms, { tenant, order, now: clock.now() }) : [];
-  const isMeasured = saving_due_at !== null && (await database.run(findMeter, { tenant, order })).length > 0;
+  const { has_alarms, has_files, has_delay, has_saving, is_saving_checked, object_path, around, ...detail } = row;
+  const files = has_files ? await database.run(findFiles, { tenant, order }) : [];
+  const [delay = noDelay] = has_delay ? await database.run(findDelay, { tenant, order }) : [];
+  const [saving = noSaving] = has_saving ? await database.run(findSaving, { tenant, order }) : [];
+  const isDecidedLater = is_saving_checked && saving.saving_due_at !== null;
+  const isMeasured = isDecidedLater && (await database.run(findMeter, { tenant, order })).length > 0;
   return {
     ...detail,
-    ...(await findDetailNames(source, tenant, loaded, detail, reader)),
+    files,
+    ...delay,
+    ...saving,
+    ...(await findDetailNames(source, tenant, loaded, { ...detail, files }, reader)),
     ...(await findOrderNumbers(database, tenant, loaded)),
     ...findSite(around, loaded.row.area_path),
     place: listPlace(around, object_path ?? loaded.row.area_path),
-    alarms,
-    saving_due_at: isMeasured ? saving_due_at : null,
+    alarms: has_alarms ? await database.run(findAlarms, { tenant, order, now: clock.now() }) : [],
+    saving_due_at: isMeasured ? saving.saving_due_at : null,
   };
 }
 
-/** What was added up over no rows is null. */
-function withoutNulls({ custom_fields, history, files, objects, around, ...row }: DetailRow): DetailRow {
-  return {
-    ...row,
-    custom_fields: custom_fields ?? [],
-    history: history ?? [],
-    files: files ?? [],
-    objects: objects ?? [],
-    around: around ?? [],
-  };
-}
+const noDelay = { delay_fen: null, delay_parts: null, delay_computed_at: null };
+
+const noSaving: SavingColumns = {
+  repaired_at: null,
+  saving_decided_at: null,
+  saving_verdict: null,
+  saving_parts: null,
+  saving_due_at: null,
+};
 
 const findNumbers = statement<{ tenant: string; orders: readonly string[] }, { id: string; order_no: string }>(
   'find-order-numbers',

@@ -19,7 +19,7 @@ import {
   type WorkOrder,
   workOrderStatus,
 } from '@energy-om/domain';
-import { type Statement, statement } from '#db/statement.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { presentOrderRef } from '../present/present-order-ref.ts';
@@ -27,7 +27,7 @@ import { type DocumentColumns, documentColumns, loadDocuments } from './order-do
 import { type FactHolder, findFormerPool, type OrderFacts, withOrderFacts } from './order-facts.ts';
 import { conditionHolds, toWorkOrder, type WorkOrderRow } from './order-row.ts';
 
-/** A row of `orderText`. */
+/** An order with the rules by which it goes. */
 export interface OrderRow extends WorkOrderRow, TenantRules, DocumentColumns, Omit<FactHolder, 'id' | 'status'> {
   /** The fields of the form that the order began with. */
   form_fields: FormField[];
@@ -42,32 +42,29 @@ export interface OrderRow extends WorkOrderRow, TenantRules, DocumentColumns, Om
 
 type FoundRow = OrderRow & OrderFacts & { documents: OrderDocuments };
 
-/**
- * Everything that the lifecycle decides by, in one row, but for what few orders have. @param columns further ones, each with a comma before it, of order `o` of
- * business type `b` @param joins what these read beside it
- */
-export const orderText = (columns = '', joins = '') => `
+export interface WantedOrder {
+  tenant: string;
+  order: string;
+}
+
+/** Everything that the lifecycle decides by, in one row, but for what few orders have. */
+const orderStatement = statement<WantedOrder, OrderRow>(
+  'find-order',
+  `
     select o.*, ${conditionHolds}, coalesce(f.fields, '[]') as form_fields, b.cause_codes, b.remedy_codes, b.clock_targets, p.clock_targets as project_targets, t.time_zone, c.days as calendar_days, t.settings,
       p.grab_allowed, ${documentColumns},
       coalesce((select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'until', extract(epoch from w.until) * 1000) order by w.until)
         from work_order_participants w where w.tenant_id = :tenant and w.order_id = o.id and w.until is not null), '[]') as former_holders,
       array(select x.device_id from work_order_objects x join devices d on d.tenant_id = :tenant and d.id = x.device_id
-        where x.tenant_id = :tenant and x.order_id = o.id and d.kind = 'meter') as meter_ids${columns}
+        where x.tenant_id = :tenant and x.order_id = o.id and d.kind = 'meter') as meter_ids
     from work_orders o
       join business_types b on b.tenant_id = :tenant and b.id = o.business_type_id
       left join business_type_forms f on f.tenant_id = :tenant and f.business_type_id = o.business_type_id and f.version = o.form_version
       join projects p on p.tenant_id = :tenant and p.id = o.project_id
       join tenants t on t.id = :tenant
       left join work_calendars c on c.tenant_id = :tenant and case when o.calendar_id is null then c.is_default else c.id = o.calendar_id end
-      ${joins}
-    where o.tenant_id = :tenant and o.id = :order`;
-
-export interface WantedOrder {
-  tenant: string;
-  order: string;
-}
-
-const orderStatement = statement<WantedOrder, OrderRow>('find-order', orderText());
+    where o.tenant_id = :tenant and o.id = :order`,
+);
 
 type OrderSource = Pick<AppContext, 'database' | 'clock'>;
 
@@ -126,17 +123,15 @@ export async function loadOrderToRead(source: OrderSource, tenantId: string, ord
   return loaded;
 }
 
-/** As `loadOrderToRead`, with the row of a statement that reads more than `orderText` alone. */
-export async function loadRowToRead<Row extends OrderRow>(
+/** As `findOrderToRead`, of a row that was read with more beside it. */
+export async function admitReader(
   source: OrderSource,
-  rowStatement: Statement<WantedOrder, Row>,
-  { tenant, order }: WantedOrder,
+  tenantId: string,
+  row: OrderRow,
   actor: LifecycleActor,
-): Promise<{ loaded: LoadedOrder; row: Row }> {
-  const [row] = await source.database.run(rowStatement, { tenant, order });
-  const loaded = row && (await complete(source, tenant, row));
-  if (!loaded || !mayRead(actor, loaded.order, source.clock.now().getTime())) throw notFound();
-  return { loaded, row };
+): Promise<LoadedOrder | null> {
+  const loaded = await complete(source, tenantId, row);
+  return mayRead(actor, loaded.order, source.clock.now().getTime()) ? loaded : null;
 }
 
 /** As `loadOrder`, but throws a conflict for an order that someone else took from the actor's pool. */

@@ -13,10 +13,13 @@ const heldPoints = `coalesce((
 
 const runningSwitchings = `s.tenant_id = :tenant and s.order_id = o.id and s.status = any ('{${runningSwitchingStatuses.join(',')}}'::text[])`;
 
+/** The condition that order `o` has a permit or a running switching order. */
+export const hasPermits = `(exists (select from permits m where m.tenant_id = :tenant and m.order_id = o.id)
+      or exists (select from switching_orders s where ${runningSwitchings}))`;
+
 /** Columns of order `o` of business type `b`: whether permits are demanded of it, and whether it has any document. Few orders have one. */
 export const documentColumns = `b.permit_kinds <> '{}' and o.permit_waiver is null as documents_demanded,
-    exists (select from permits m where m.tenant_id = :tenant and m.order_id = o.id)
-      or exists (select from switching_orders s where ${runningSwitchings})
+    ${hasPermits}
       or exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = o.id) as has_documents`;
 
 export interface DocumentColumns {

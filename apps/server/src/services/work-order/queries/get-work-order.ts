@@ -1,25 +1,34 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { hasPermission, listAvailableActions } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { notFound } from '#services/core/service-error.ts';
 import type { OrderDetailRow } from '../detail/detail-rows.ts';
-import { completeDetail, findOrderDetail, orderWithDetail } from '../detail/find-order-detail.ts';
+import { completeDetail } from '../detail/find-order-detail.ts';
+import { findOrderWithDetail } from '../detail/order-with-detail.ts';
 import { isInSight } from '../execution/check-references.ts';
 import { commandContextOf, toLifecycleActor } from '../execution/command-context.ts';
-import { type LoadedOrder, loadRowToRead } from '../load/load-order.ts';
+import { admitReader, type LoadedOrder } from '../load/load-order.ts';
 import { presentDetail } from '../present/present-detail.ts';
 import { loadRegisters } from '../readings/load-registers.ts';
 import { listFollowUps } from './list-follow-ups.ts';
 
 export const getWorkOrder: Verb<'getWorkOrder'> = async (context, { id }) => {
-  const { tenantId } = context.actor;
-  const actor = toLifecycleActor(context);
-  const { loaded, row } = await loadRowToRead(context, orderWithDetail, { tenant: tenantId, order: id }, actor);
-  return presentOrder(context, loaded, await completeDetail(context, tenantId, loaded, row, actor));
+  const shown = await showOrder(context, id);
+  if (!shown) throw notFound();
+  return shown.order;
 };
 
-/** An order that the account may read, as it is shown to it. */
-export async function showOrder(context: SignedInContext, loaded: LoadedOrder): Promise<ApiOutput<'getWorkOrder'>> {
-  return presentOrder(context, loaded, await findOrderDetail(context, context.actor.tenantId, loaded, toLifecycleActor(context)));
+/** An order as it is shown to the account; null for one that is unknown, another tenant's or not for the account to read. */
+export async function showOrder(
+  context: SignedInContext,
+  id: string,
+): Promise<{ loaded: LoadedOrder; order: ApiOutput<'getWorkOrder'> } | null> {
+  const { tenantId } = context.actor;
+  const actor = toLifecycleActor(context);
+  const found = await findOrderWithDetail(context, tenantId, id);
+  const loaded = found && (await admitReader(context, tenantId, found.row, actor));
+  if (!loaded) return null;
+  return { loaded, order: await presentOrder(context, loaded, await completeDetail(context, tenantId, loaded, found.detail, actor)) };
 }
 
 async function presentOrder(context: SignedInContext, loaded: LoadedOrder, detail: OrderDetailRow): Promise<ApiOutput<'getWorkOrder'>> {

@@ -2,16 +2,14 @@ import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { NamedAccount, NamedIds } from '#services/core/ports/name-cache.ts';
 import { areaName } from '../area-label.ts';
+import type { RowMaps, WantedKeys } from './row-cache.ts';
 
 export const nameKinds = ['projects', 'areas', 'teams', 'accounts'] as const satisfies readonly (keyof NamedIds)[];
 
-/** Of one tenant, by id. */
-export interface NameMaps {
-  projects: Map<string, string>;
-  areas: Map<string, string>;
-  teams: Map<string, string>;
-  accounts: Map<string, NamedAccount>;
-}
+/** What is remembered by id. */
+export type NamedRows = { projects: string; areas: string; teams: string; accounts: NamedAccount };
+
+type NameMaps = RowMaps<NamedRows>;
 
 const findNames = statement<
   { tenant: string } & Record<keyof NamedIds, readonly string[]>,
@@ -30,7 +28,7 @@ const findNames = statement<
 );
 
 /** Reads the names of the rows; of areas, projects and teams those of the tenant alone. */
-export async function readNames(database: Pick<Database, 'run'>, tenantId: string, ids: NamedIds): Promise<NameMaps> {
+export async function readNames(database: Pick<Database, 'run'>, tenantId: string, ids: WantedKeys<NamedRows>): Promise<NameMaps> {
   const names: NameMaps = { projects: new Map(), areas: new Map(), teams: new Map(), accounts: new Map() };
   const distinct = (kind: keyof NamedIds) => [...new Set(ids[kind])].filter((id) => id !== null);
   const wanted = { projects: distinct('projects'), areas: distinct('areas'), teams: distinct('teams'), accounts: distinct('accounts') };

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import type { DatabaseHealth } from './database-health.ts';
+import type { DatabaseHealth } from '../database-health.ts';
+import { breaksConnection, isDatabaseFault, translateDatabaseError } from '../errors.ts';
 import { runDescribed } from './described-query.ts';
-import { breaksConnection, isDatabaseFault, translateDatabaseError } from './errors.ts';
 import { findPreparedName, makeRoomForStatement } from './prepared-statements.ts';
 
 /**
@@ -84,7 +84,8 @@ export class GuardedClient {
   }
 
   async #send<Row extends QueryResultRow>(statement: string | QueryConfig, values?: readonly unknown[]): Promise<QueryResult<Row>> {
-    if (typeof statement === 'string' || statement.name === undefined) return this.#client.query<Row>(statement as string, values as unknown[]);
+    if (typeof statement === 'string' || statement.name === undefined)
+      return this.#client.query<Row>(statement as string, values as unknown[]);
     await makeRoomForStatement(this.#client, statement.name);
     return runDescribed<Row>(this.#client, statement);
   }
