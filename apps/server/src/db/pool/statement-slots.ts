@@ -23,7 +23,7 @@ interface SlotOptions {
 export function createStatementSlots({ count, maxShortMs, now = () => performance.now() }: SlotOptions): StatementSlots {
   const running = new Set<Running>();
   const waiting: (() => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let isWatching = false;
 
   function start(): () => void {
     const one: Running = { startedAt: now() };
@@ -39,13 +39,15 @@ export function createStatementSlots({ count, maxShortMs, now = () => performanc
 
   /** Runs while somebody waits. */
   function freeSlowOnes(): void {
-    timer = undefined;
+    isWatching = false;
     for (const one of running) if (now() - one.startedAt >= maxShortMs && running.delete(one)) startNext();
     if (waiting.length > 0) watch();
   }
 
   function watch(): void {
-    timer ??= setTimeout(freeSlowOnes, maxShortMs);
+    if (isWatching) return;
+    isWatching = true;
+    setTimeout(freeSlowOnes, maxShortMs);
   }
 
   return {
