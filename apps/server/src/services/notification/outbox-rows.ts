@@ -1,5 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '#db/database.ts';
+import type { Transaction } from 'kysely';
+import { type Database, runPrepared } from '#db/database.ts';
 import type { NotificationOutboxTable } from '#db/schema/notifications.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
@@ -34,19 +34,40 @@ export const pendingEvents = statement<{ now: Date; limit: number }, OutboxRow>(
     order by d.created_at, d.id`,
 );
 
+interface TheseEvents {
+  tenant: string;
+  subjects: readonly string[];
+  ids: readonly string[];
+}
+
+const areThese = 'tenant_id = :tenant and subject_id = any (:subjects::uuid[]) and id = any (:ids::uuid[])';
+
+function toThese(tenant: string, rows: readonly OutboxRow[]): TheseEvents {
+  return { tenant, subjects: [...new Set(rows.map(({ subject_id }) => subject_id))], ids: rows.map(({ id }) => id) };
+}
+
+const lockEvents = statement<TheseEvents, { id: string }>(
+  'lock-events',
+  `select id from notification_outbox where ${areThese} order by id for update skip locked`,
+);
+
 /** Locks the events of subjects. @returns subjects of which every event is still there and no other server has locked one */
 export async function claimEvents(tx: Transaction<Schema>, tenantId: string, pending: readonly OutboxRows[]): Promise<OutboxRows[]> {
-  const rows = await tx
-    .selectFrom('notification_outbox')
-    .select('id')
-    .where(areThese(tenantId, pending.flat()))
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute();
+  const rows = await runPrepared(tx, lockEvents, toThese(tenantId, pending.flat()));
   const claimed = new Set(rows.map(({ id }) => id));
   return pending.filter((subject) => subject.every(({ id }) => claimed.has(id)));
 }
+
+const lockOrders = statement<{ tenant: string; orders: readonly string[] }, { id: string; version: number }>(
+  'lock-orders-of-events',
+  'select id, version from work_orders where tenant_id = :tenant and id = any (:orders::uuid[]) order by id for share',
+);
+
+const findLater = statement<TheseEvents, Pick<OutboxRow, 'subject_kind' | 'subject_id'>>(
+  'find-later-events',
+  `select subject_kind, subject_id from notification_outbox
+    where tenant_id = :tenant and subject_id = any (:subjects::uuid[]) and id <> all (:ids::uuid[])`,
+);
 
 /**
  * Subjects whose drafts are outdated: orders that have moved on, and whatever has events that the drafts do not know. Orders stay locked
@@ -63,33 +84,25 @@ export async function findOutdated(
   const versions = new Map(
     drafts.flatMap(({ subject, revision }) => (subject.kind === 'workOrder' ? [[subject.id, revision] as const] : [])),
   );
-  const subjectIds = pending.map(([{ subject_id }]) => subject_id);
-  const orders = await tx
-    .selectFrom('work_orders')
-    .select(['id', 'version'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sql<string>`any (${subjectIds.filter((id) => versions.has(id))}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  const { rows: later } = await sql<Pick<OutboxRow, 'subject_kind' | 'subject_id'>>`
-    select subject_kind, subject_id from notification_outbox
-    where tenant_id = ${tenantId} and subject_id = any (${subjectIds}::uuid[]) and id <> all (${pending.flat().map(({ id }) => id)}::uuid[])`.execute(
-    tx,
-  );
+  const these = toThese(tenantId, pending.flat());
+  const orderIds = these.subjects.filter((id) => versions.has(id));
+  const orders = orderIds.length === 0 ? [] : await runPrepared(tx, lockOrders, { tenant: tenantId, orders: orderIds });
+  const later = await runPrepared(tx, findLater, these);
   const moved = orders.filter(({ id, version }) => version !== versions.get(id));
   return new Set([...moved.map(({ id }) => subjectKey({ subject_kind: 'workOrder', subject_id: id })), ...later.map(subjectKey)]);
 }
 
+const removeEvents = statement<TheseEvents, object>('delete-events', `delete from notification_outbox where ${areThese}`);
+
 export async function deleteEvents(tx: Transaction<Schema>, tenantId: string, rows: readonly OutboxRow[]): Promise<void> {
-  await tx.deleteFrom('notification_outbox').where(areThese(tenantId, rows)).execute();
+  await runPrepared(tx, removeEvents, toThese(tenantId, rows));
 }
+
+const moveEvents = statement<TheseEvents & { dueAt: Date }, object>(
+  'reschedule-events',
+  `update notification_outbox set due_at = :dueAt where ${areThese}`,
+);
 
 export async function rescheduleEvents(database: Database, tenantId: string, rows: readonly OutboxRow[], dueAt: Date): Promise<void> {
-  await database.kysely.updateTable('notification_outbox').set({ due_at: dueAt }).where(areThese(tenantId, rows)).execute();
-}
-
-function areThese(tenantId: string, rows: readonly OutboxRow[]): RawBuilder<boolean> {
-  const subjects = [...new Set(rows.map(({ subject_id }) => subject_id))];
-  return sql<boolean>`tenant_id = ${tenantId} and subject_id = any (${subjects}::uuid[]) and id = any (${rows.map(({ id }) => id)}::uuid[])`;
+  await database.run(moveEvents, { ...toThese(tenantId, rows), dueAt });
 }

@@ -1,6 +1,8 @@
 import { distinctCauses, kindOfTopic, workOrderStatus } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
+import { runPrepared } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { beginRounds, type NewMessage } from '#services/message-channel/rounds/begin-rounds.ts';
 import { endRounds, type MovedSubject } from '#services/message-channel/rounds/end-rounds.ts';
@@ -76,6 +78,21 @@ function toNewMessage({ id, draft, delivery: { accountId, topic, content } }: Ne
   return { id, accountId, topic, subject: draft.subject, revision: draft.revision, level: content.level };
 }
 
+/** Memberships are locked, so that nobody leaves before the row that refers to theirs is there. */
+const insertNew = statement<{ tenant: string; accounts: readonly string[]; rows: string }, { id: string }>(
+  'insert-notifications',
+  `
+    with members as (
+      select account_id from memberships where tenant_id = :tenant and state = 'member' and account_id = any (:accounts::uuid[])
+      order by account_id for key share
+    )
+    insert into notifications (tenant_id, account_id, kind, id, topic, subject_kind, subject_id, occurrence, words, created_at)
+    select :tenant, m.account_id, r.kind, r.id, r.topic, r.subject_kind, r.subject_id, r.occurrence, r.words, r.created_at
+    from jsonb_to_recordset(:rows::jsonb) as r(id uuid, account_id uuid, kind text, topic text, subject_kind text, subject_id uuid, occurrence bigint, words jsonb, created_at timestamptz)
+      join members m on m.account_id = r.account_id
+    on conflict do nothing returning id`,
+);
+
 /** @returns the ids of those that were not there yet */
 async function insertNotifications(
   tx: Transaction<Schema>,
@@ -94,18 +111,12 @@ async function insertNotifications(
     words: delivery.content,
     created_at: draft.subject.at,
   }));
-  // Memberships are locked, so that nobody leaves before the row that refers to theirs is there.
-  const inserted = await sql<{ id: string }>`
-    with members as (
-      select account_id from memberships where tenant_id = ${tenantId} and state = 'member' and account_id = any (${values.map(({ account_id }) => account_id)}::uuid[])
-      order by account_id for key share
-    )
-    insert into notifications (tenant_id, account_id, kind, id, topic, subject_kind, subject_id, occurrence, words, created_at)
-    select ${tenantId}, m.account_id, r.kind, r.id, r.topic, r.subject_kind, r.subject_id, r.occurrence, r.words, r.created_at
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(id uuid, account_id uuid, kind text, topic text, subject_kind text, subject_id uuid, occurrence bigint, words jsonb, created_at timestamptz)
-      join members m on m.account_id = r.account_id
-    on conflict do nothing returning id`.execute(tx);
-  return new Set(inserted.rows.map(({ id }) => id));
+  const inserted = await runPrepared(tx, insertNew, {
+    tenant: tenantId,
+    accounts: values.map(({ account_id }) => account_id),
+    rows: JSON.stringify(values),
+  });
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /** Those of the accounts that are executing an order at this moment. */
@@ -136,6 +147,23 @@ async function listUnread(tx: Transaction<Schema>, tenantId: string, drafts: rea
   return new Set(rows.map(({ subject_id, account_id, topic }) => `${subject_id} ${account_id} ${topic}`));
 }
 
+const readSuperseded = statement<{ tenant: string; rows: string; causes: readonly string[]; now: Date }, { account_id: string }>(
+  'read-superseded-notifications',
+  `
+    with superseded as (
+      select n.account_id, n.kind, n.id
+      from jsonb_to_recordset(:rows::jsonb) as r(subject_id uuid, topics jsonb, still jsonb, by_cause boolean)
+        join notifications n on n.tenant_id = :tenant and n.subject_id = r.subject_id
+      where n.read_at is null and r.topics ? n.topic
+        and not r.still ? (n.account_id || ' ' || n.topic || ' ' ||
+          case when r.by_cause and n.words ->> 'cause' = any (:causes::text[]) then n.words ->> 'cause' else '' end)
+      order by n.id for no key update of n
+    )
+    update notifications n set read_at = :now from superseded o
+    where n.tenant_id = :tenant and n.account_id = o.account_id and n.kind = o.kind and n.id = o.id
+    returning n.account_id`,
+);
+
 /**
  * Marks unread notifications as read that their subject's new drafts supersede. Rows are locked in the order of their ids, as every
  * other write of several of them locks them. @returns the accounts whose they were
@@ -157,18 +185,6 @@ async function resolveSuperseded(
     return [{ subject_id: subject.id, topics, still, by_cause: !refreshOnly }, ...others];
   });
   if (values.length === 0) return [];
-  const { rows } = await sql<{ account_id: string }>`
-    with superseded as (
-      select n.account_id, n.kind, n.id
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(subject_id uuid, topics jsonb, still jsonb, by_cause boolean)
-        join notifications n on n.tenant_id = ${tenantId} and n.subject_id = r.subject_id
-      where n.read_at is null and r.topics ? n.topic
-        and not r.still ? (n.account_id || ' ' || n.topic || ' ' ||
-          case when r.by_cause and n.words ->> 'cause' = any (${distinctCauses}::text[]) then n.words ->> 'cause' else '' end)
-      order by n.id for no key update of n
-    )
-    update notifications n set read_at = ${now} from superseded o
-    where n.tenant_id = ${tenantId} and n.account_id = o.account_id and n.kind = o.kind and n.id = o.id
-    returning n.account_id`.execute(tx);
+  const rows = await runPrepared(tx, readSuperseded, { tenant: tenantId, rows: JSON.stringify(values), causes: distinctCauses, now });
   return [...new Set(rows.map(({ account_id }) => account_id))];
 }

@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
-import { runIn } from '#db/database.ts';
+import { runPrepared } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 
@@ -34,5 +34,5 @@ export async function endRounds(tx: Transaction<Schema>, tenantId: string, subje
     topics,
     still: still.map(({ accountId, topic }) => `${accountId} ${topic}`),
   }));
-  await runIn(tx, endMoved, { tenant: tenantId, rows: JSON.stringify(rows) });
+  await runPrepared(tx, endMoved, { tenant: tenantId, rows: JSON.stringify(rows) });
 }
