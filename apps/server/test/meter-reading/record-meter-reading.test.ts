@@ -90,6 +90,16 @@ describe('recordMeterReading', () => {
     expect((await readReadings(id)).length).toBe(1);
   });
 
+  it('does not ask about what a replaced meter had shown', async () => {
+    const id = await createMeter();
+    await record(id, 1000);
+    server.clock.advance(minuteMs);
+    const at = server.clock.now().toISOString();
+    await tenant.clients.tenant_admin.succeed('recordMeterReplacement', { id, at, lastValue: 1010, firstValue: 5 });
+    server.clock.advance(minuteMs);
+    expect((await record(id, 30)).data).toMatchObject({ counts: true, doubt: null });
+  });
+
   it('asks of two people who read it at once the second about what the first has recorded', async () => {
     const id = await createMeter();
     await record(id, 1000);

@@ -2,13 +2,19 @@ import { manualReadingDoubtKinds, maxPhotos, maxReasonLength } from '@energy-om/
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, id, instant, pageInput, pageOf, storedFile } from '../wire.ts';
+import { plainIntent } from './schemas/offline/intent-wire.ts';
 
 /** The newest reading of the register, or what the meter showed after it was replaced. */
 export const registerReading = z.object({ at: instant, value: z.number() });
 
 export const meterReading = z.object({
   id: z.string(),
+  /** When it was read. */
   at: instant,
+  /** When it arrived, where it was read earlier without a network; else null. */
+  receivedAt: instant.nullable(),
+  /** False where the phone’s clock leaves more than one time possible. */
+  isTimeCertain: z.boolean(),
   /** In the unit of the meter’s display. */
   value: z.number(),
   /** What it was questioned for; null when it was not. */
@@ -58,12 +64,14 @@ export const meterReadingApi = {
     'POST',
     '/api/equipment/appdevmeterview/RecordReading',
     'meter-reading.record',
-    'Records what a meter’s display shows now; a reading that is questioned needs a photo or a reason.',
+    'Records what a meter’s display shows now, or showed when it was read without a network; a reading that is questioned needs a photo or a reason.',
     z.object({
       id,
       value: z.number().min(0).max(1e12),
       note: z.string().trim().max(maxReasonLength).default(''),
       photoIds: z.array(id).max(maxPhotos).default([]),
+      /** Of what does not count by then a case is kept. */
+      intent: plainIntent.optional(),
     }),
     meterReading,
   ),
@@ -71,7 +79,7 @@ export const meterReadingApi = {
     'GET',
     '/api/equipment/appdevmeterview/GetReadingList',
     'device.view',
-    'Lists what was read off a meter by hand, newest first.',
+    'Lists what was read off a meter by hand, the newest first by when it was read.',
     z.object({ ...pageInput, cursor, deviceId: id }),
     pageOf(meterReading),
   ),

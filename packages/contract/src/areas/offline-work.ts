@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { cursor, eventLevel, id, instant, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
 import { workOrderStatusCode } from './schemas/work-order-wire.ts';
 
-/** The calls about orders that a phone lets wait for a network. */
+/** The calls about orders and meters that a phone lets wait for a network. */
 const depositedCalls = [
   'createWorkOrder',
   'updateWorkOrder',
@@ -16,9 +16,10 @@ const depositedCalls = [
   'applyForClosing',
   'signClosing',
   'addOrderComment',
+  'recordMeterReading',
 ] as const;
 
-/** Work that was done without a network and does not count on its order by itself, until somebody has decided what becomes of it. */
+/** Work that was done without a network and does not count by itself, on its order or as a reading of its meter, until somebody has decided what becomes of it. */
 const offlineCase = {
   /** Changes with each decision, which names the one that was read. */
   version: z.number(),
@@ -38,8 +39,9 @@ export const offlineWorkApi = {
     z.array(
       z.object({
         id: z.string(),
-        orderId: z.string(),
-        /** The order’s version to which it led, or as it stands where it leaves that as it is; null: it did not count. */
+        /** Null: it is about no order. */
+        orderId: z.string().nullable(),
+        /** The order’s version to which it led, or as it stands where it leaves that as it is; null: it did not count, or is about no order. */
         appliedVersion: z.number().nullable(),
         case: z.object(offlineCase).nullable(),
       }),
@@ -49,7 +51,7 @@ export const offlineWorkApi = {
     'GET',
     '/api/maintenance/offlinework/GetCaseList',
     'work-order.dispatch',
-    'Lists the work that was done without a network and does not count by itself, on orders that this account dispatches, the newest first.',
+    'Lists the work that was done without a network and does not count by itself, on orders and meters where this account dispatches, the newest first.',
     z.object({
       ...pageInput,
       cursor,
@@ -60,8 +62,12 @@ export const offlineWorkApi = {
       z.object({
         id: z.string(),
         ...offlineCase,
-        /** Of one that there is not yet, with the id that its phone has given it and no number. */
-        order: z.object({ id: z.string(), orderNo: z.string(), title: z.string(), status: workOrderStatusCode, site: z.string() }),
+        /** Also one that there is not yet, with the id that its phone has given it and no number; null: it is a reading of a meter. */
+        order: z
+          .object({ id: z.string(), orderNo: z.string(), title: z.string(), status: workOrderStatusCode, site: z.string() })
+          .nullable(),
+        /** Of a reading; else null. */
+        meter: z.object({ id: z.string(), name: z.string(), code: z.string(), site: z.string() }).nullable(),
         /** Of an order that was raised without a network and is refused, beside its title and site; null: the case is of an order that there is. */
         newOrder: z.object({ level: eventLevel, project: z.string() }).nullable(),
         author: person,
@@ -82,12 +88,12 @@ export const offlineWorkApi = {
     'POST',
     '/api/maintenance/offlinework/DecideCase',
     'account',
-    'Decides what becomes of work that was done without a network: its author or a dispatcher adds it to the order as it stands, hands it over, discards it, takes it back or rejects it.',
+    'Decides what becomes of work that was done without a network: its author or a dispatcher adds it to the order as it stands, or records the reading after all, hands it over, discards it, takes it back or rejects it.',
     z.object({
       caseId: id,
       version: z.number().int().min(1),
       choice: z.enum(offlineCaseChoices),
-      /** Required to reject. */
+      /** Required to reject, and to record a reading. */
       note: z.string().trim().max(maxNoteLength).default(''),
     }),
     z.object({ id: z.string(), ...offlineCase }),

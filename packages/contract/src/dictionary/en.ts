@@ -239,6 +239,8 @@ export const en: DictionaryTexts = {
     membership: 'Its author has left the organisation',
     input: 'The new order has faults, or names what is not offered any more',
     safety: 'An alarm or a safety measure stands',
+    questioned: 'Does not fit the other readings',
+    retired: 'The meter had been taken off by then',
     other: 'Cannot be done now',
   },
   offlineCaseState: { open: 'To decide', handedOver: 'With the dispatcher', added: 'Added', discarded: 'Discarded', rejected: 'Rejected' },

@@ -309,6 +309,8 @@ export const zhCn: DictionaryTexts = {
     membership: '作业人已不是本组织成员',
     input: '新工单的内容有误或选项已停用',
     safety: '告警未恢复或安全措施未解除',
+    questioned: '与前后读数不符',
+    retired: '抄表时表计已拆除',
     other: '当前不能执行',
   },
   offlineCaseState: { open: '待处理', handedOver: '已交调度', added: '已补充', discarded: '已放弃', rejected: '已驳回' },

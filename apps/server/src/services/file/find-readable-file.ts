@@ -61,6 +61,10 @@ export async function findReadableFile({ database, clock }: FileSource, actor: A
       or exists (select from offline_case_files x join offline_cases z on z.tenant_id = :tenant and z.id = x.case_id
         ${orderOfCase}
         where x.tenant_id = :tenant and x.file_id = f.id and ${scopeCondition(actor, 'work-order.dispatch', parameters)})
+      or exists (select from offline_case_files x join offline_cases z on z.tenant_id = :tenant and z.id = x.case_id
+        join devices d on d.tenant_id = :tenant and d.id = z.meter_id
+        join areas a on a.tenant_id = :tenant and a.id = d.area_id
+        where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'work-order.dispatch', 'a.path', parameters)})
       or exists (select from device_files x join devices d on d.tenant_id = :tenant and d.id = x.device_id
         join areas a on a.tenant_id = :tenant and a.id = d.area_id
         where x.tenant_id = :tenant and x.file_id = f.id and ${areaCondition(actor, 'device.view', 'a.path', parameters)})

@@ -5,7 +5,7 @@ import { findListedDevice } from '#services/device/query-devices.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { presentReading, readingColumns } from './reading-rows.ts';
 
-/** Throws `notFound` for a device out of reach. Ids sort by time. */
+/** Throws `notFound` for a device out of reach. Ids sort by when readings arrived, so they are listed by when they were taken. */
 export const listMeterReadings: Verb<'listMeterReadings'> = async (context, input) => {
   const { actor, database } = context;
   await findListedDevice(context, { id: input.deviceId });
@@ -17,6 +17,7 @@ export const listMeterReadings: Verb<'listMeterReadings'> = async (context, inpu
     columns: readingColumns(areaCondition(actor, 'meter-reading.record', 'a.path', parameters)),
     joins: `join devices d on d.tenant_id = :tenant and d.id = r.device_id
       join areas a on a.tenant_id = :tenant and a.id = d.area_id`,
+    sortedBy: ['at'],
     isDescending: true,
   } as const;
   return readListPage(database, input, parameters, list, presentReading);

@@ -9,10 +9,22 @@ import { createReadingPartitions } from '#services/ingest/partitions/reading-par
 
 type Context = Pick<SignedInContext, 'actor' | 'clock'>;
 
+/** Whose a reading is, and how it came. */
+export interface ReadingArrival {
+  /** By which it is known again; null: nobody repeats it. */
+  intentId: string | null;
+  /** When it arrived, where that was later than it was read; null: at once. */
+  receivedAt: Date | null;
+  isTimeCertain: boolean;
+  /** Who has read the meter. */
+  recordedBy: string;
+}
+
 /** What somebody has read off a display. */
 export interface ReadDisplay {
   id: string;
   deviceId: string;
+  /** When it was read. */
   at: Date;
   value: number;
   note: string;
@@ -21,12 +33,19 @@ export interface ReadDisplay {
   /** Whether consumption is computed from it; then `key` names the value that it is a reading of. */
   counts: boolean;
   key: string;
+  /** Without it the account has read it now. */
+  arrival?: ReadingArrival;
 }
 
-/** Makes what readings need to be stored: the states of devices that have never sent anything, and the partition of the month. */
-export async function prepareForReadings(database: Database, { actor, clock }: Context, deviceIds: readonly string[]): Promise<void> {
+/** Makes what readings need to be stored: the states of devices that have never sent anything, and the partition of the month. @param at when they were read; without it, now */
+export async function prepareForReadings(
+  database: Database,
+  { actor, clock }: Context,
+  deviceIds: readonly string[],
+  at = clock.now(),
+): Promise<void> {
   await database.assertWritable();
-  await createReadingPartitions(database).ensure([clock.now().getTime()]);
+  await createReadingPartitions(database).ensure([at.getTime()]);
   await createDeviceDirectory(database, clock).find(actor.tenantId, deviceIds);
 }
 
@@ -47,14 +66,15 @@ export async function writeReading(tx: Transaction<Schema>, database: Database, 
 async function insertReading(
   tx: Transaction<Schema>,
   { actor: { tenantId, accountId } }: Context,
-  { id, deviceId, at, value, note, photoIds, doubt, counts }: ReadDisplay,
+  { id, deviceId, at, value, note, photoIds, doubt, counts, arrival }: ReadDisplay,
 ): Promise<void> {
   await tx
     .insertInto('manual_readings')
     .values({
       ...{ tenant_id: tenantId, id, device_id: deviceId, at, value, note, counts },
       doubt: doubt && JSON.stringify(doubt),
-      recorded_by: accountId,
+      recorded_by: arrival?.recordedBy ?? accountId,
+      ...(arrival && { intent_id: arrival.intentId, received_at: arrival.receivedAt, at_certain: arrival.isTimeCertain }),
     })
     .execute();
   const fileIds = [...new Set(photoIds)];

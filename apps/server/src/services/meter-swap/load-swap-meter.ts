@@ -78,5 +78,5 @@ async function loadDisplay(
   const [register] = await loadPlaceRegisters(database, tenantId, { meters: [id], areaPath: '/', since: now });
   if (!register) return null;
   const { key, decimals, latest, before, perDay, modulus } = register;
-  return { key, decimals, latest, before, perDay, modulus, reports, recorded: await loadRecorded(database, tenantId, id) };
+  return { key, decimals, latest, before, perDay, modulus, reports, recorded: await loadRecorded(database, tenantId, id, null) };
 }

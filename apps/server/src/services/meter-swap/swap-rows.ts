@@ -26,7 +26,7 @@ interface SwapRow extends Pick<MeterSwap, 'id' | 'old' | 'new' | 'room' | 'order
 }
 
 /** Within JSON an instant is a text. */
-type ReadingJson = Omit<ManualReadingRow, 'at'> & { at: string };
+type ReadingJson = Omit<ManualReadingRow, 'at' | 'received_at'> & { at: string; received_at: string | null };
 
 const meterJson = (alias: string) => `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'code', ${alias}.code)`;
 
@@ -60,12 +60,18 @@ export async function listSwaps(run: Database['run'], actor: Actor, wanted: { de
   return (await run(prepared<SwapRow>(text), parameters.values)).map(presentSwap);
 }
 
+const parseReading = ({ at, received_at, ...reading }: ReadingJson): ManualReadingRow => ({
+  ...reading,
+  at: new Date(at),
+  received_at: received_at === null ? null : new Date(received_at),
+});
+
 function presentSwap({ at, closing, opening, ...row }: SwapRow): MeterSwap {
   return {
     ...{ id: row.id, old: row.old, new: row.new, room: row.room, order: row.order, unit: row.unit, note: row.note },
     at: at.toISOString(),
-    closing: presentReading({ ...closing, at: new Date(closing.at) }),
-    opening: presentReading({ ...opening, at: new Date(opening.at) }),
+    closing: presentReading(parseReading(closing)),
+    opening: presentReading(parseReading(opening)),
     oldFactor: row.old_factor,
     newFactor: row.new_factor,
     oldModulus: row.old_modulus,

@@ -7,20 +7,29 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid, notFound } from '#services/core/service-error.ts';
 import { joinTransaction } from '#services/core/write/join-transaction.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { orderOfCase } from '#services/scope/offline-case-scope.ts';
+import { subjectOfCase } from '#services/scope/offline-case-scope.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
 import { saveSideAction } from '#services/work-order/execution/save-side-action.ts';
 import { loadOrder } from '#services/work-order/load/load-order.ts';
 import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
+import { addReading, prepareForAdding } from './add-reading.ts';
 import { type CaseRow, caseColumns, presentCase } from './offline-case-rows.ts';
 import { raiseInAuthorsName } from './raise-in-authors-name.ts';
 
-/** One decision on a case takes effect. What is added becomes part of the order as it stands, in the name of whoever decides. */
+/**
+ * One decision on a case takes effect. What is added becomes part of the order as it stands, in the name of whoever decides; a reading is recorded in the name of
+ * who took it.
+ */
 export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { caseId, version, choice, note }) => {
   if (choice === 'reject' && note === '') throw invalid({ note: 'required' });
-  const { order_id: orderId } = await readCase(context.database, context, caseId);
+  const { order_id: orderId, meter_id: meterId } = await readCase(context.database, context, caseId);
+  if (choice === 'add' && meterId !== null) {
+    if (note === '') throw invalid({ note: 'required' });
+    await prepareForAdding(context, caseId);
+  }
   let publish: (() => Promise<void>) | null = null;
-  const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { offlineCase: caseId, choice, note } };
+  const kind = meterId === null ? ('workOrder' as const) : ('device' as const);
+  const subject = { subjectKind: kind, subjectId: orderId ?? meterId ?? caseId, changes: { offlineCase: caseId, choice, note } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await runIn(tx, lockCase, { tenant: context.actor.tenantId, case: caseId });
     const within: Pick<Database, 'run'> = { run: (one, values) => runIn(tx, one, values) };
@@ -29,8 +38,8 @@ export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { ca
     const read = presentCase(row, context.actor, now.getTime());
     if (row.version !== version) throw conflict('offlineCaseChanged', { id: caseId, ...read });
     if (!read.choices.includes(choice)) throw forbidden('actionNotYours');
-    const raises = choice === 'add' && !row.is_order_there;
-    if (choice === 'add') publish = await (raises ? raiseInAuthorsName : addToOrder)(tx, context, row);
+    const raises = choice === 'add' && meterId === null && !row.is_order_there;
+    if (choice === 'add') publish = await (raises ? raiseInAuthorsName(tx, context, row) : add(tx, context, row, note));
     await tx
       .updateTable('offline_cases')
       .set({ state: stateAfter(choice), version: version + 1, note, decided_by: context.actor.accountId, decided_at: now })
@@ -50,10 +59,10 @@ const lockCase = statement<{ tenant: string; case: string }, { id: string }>(
   'select z.id from offline_cases z where z.tenant_id = :tenant and z.id = :case for no key update',
 );
 
-/** Throws `notFound` for the case of somebody else on an order that the actor does not dispatch. */
+/** Throws `notFound` for the case of somebody else where the actor does not dispatch. */
 async function readCase(database: Pick<Database, 'run'>, { actor }: SignedInContext, id: string): Promise<CaseRow> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const text = `select ${caseColumns(actor, parameters)} from offline_cases z ${orderOfCase}
+  const text = `select ${caseColumns(actor, parameters)} from offline_cases z ${subjectOfCase}
     where z.tenant_id = :tenant and z.id = ${parameters.add(id)}`;
   const [row] = await database.run(prepared<CaseRow>(text), parameters.values);
   if (!row || (row.account_id !== actor.accountId && !row.is_dispatcher)) throw notFound();
@@ -66,7 +75,15 @@ const listFiles = statement<{ tenant: string; case: string }, { file_id: string 
 );
 
 /** @returns what is to be run after the commit */
-async function addToOrder(tx: Transaction<Schema>, context: SignedInContext, row: CaseRow): Promise<() => Promise<void>> {
+async function add(tx: Transaction<Schema>, context: SignedInContext, row: CaseRow, note: string): Promise<(() => Promise<void>) | null> {
+  if (row.order_id !== null) return addToOrder(tx, context, { ...row, order_id: row.order_id });
+  await addReading(tx, context, row.id, note);
+  return null;
+}
+
+type CaseOfOrder = CaseRow & { order_id: string };
+
+async function addToOrder(tx: Transaction<Schema>, context: SignedInContext, row: CaseOfOrder): Promise<() => Promise<void>> {
   const joined = joinTransaction(context, tx);
   const commandContext = commandContextOf(joined.context);
   const loaded = await loadOrder(joined.context, context.actor.tenantId, row.order_id, commandContext.actor);

@@ -3,6 +3,8 @@ import { statement } from '#db/statement.ts';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { keyLifetimeMs } from '#services/core/write/idempotency.ts';
+import { findReadingOfIntent } from '#services/meter-reading/find-reading-of-intent.ts';
+import { presentReading } from '#services/meter-reading/reading-rows.ts';
 import type { WorkOrderRow } from '#services/work-order/load/order-row.ts';
 import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
 import { restoreRefusal } from './stored-refusal.ts';
@@ -65,7 +67,10 @@ export async function findIntentAnswer(context: RequestContext, isRefused: boole
     if (row.refusal !== null) throw restoreRefusal(row.refusal);
     return { answer: row.answer };
   }
-  const [order] = isRefused ? await database.run(findOrderOfIntent, wanted) : [];
+  if (!isRefused) return null;
+  const reading = await findReadingOfIntent({ actor, database, intent });
+  if (reading) return { answer: presentReading(reading) };
+  const [order] = await database.run(findOrderOfIntent, wanted);
   return order === undefined ? null : { answer: presentOrderRef(order) };
 }
 
@@ -73,5 +78,6 @@ export async function findIntentAnswer(context: RequestContext, isRefused: boole
 export async function findOperationOfIntent({ actor, database, clock }: SignedInContext, id: string): Promise<string | null> {
   const wanted = { tenant: actor.tenantId, accountId: actor.accountId, intent: id };
   const [row] = await database.run(findFirst, { ...wanted, since: new Date(clock.now().getTime() - keyLifetimeMs) });
-  return row?.operation ?? null;
+  if (row) return row.operation;
+  return (await findReadingOfIntent({ actor, database, intent: { id } })) ? 'recordMeterReading' : null;
 }

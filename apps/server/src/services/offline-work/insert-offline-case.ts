@@ -14,12 +14,14 @@ export interface RaisedOrder {
   areaId: string;
 }
 
+/** The order; or the one that was raised without a network and that there is not yet, with its place; or a meter. */
+export type CaseSubject = { id: string } | RaisedOrder | { meterId: string };
+
 export interface NewOfflineCase {
   intent: Intent;
   /** Of the call, which `intent` names. */
   input: object;
-  /** The order; or the one that was raised without a network and that there is not yet, with its place. */
-  order: { id: string } | RaisedOrder;
+  subject: CaseSubject;
   reason: OfflineCaseReason;
   state: OfflineCaseState;
   refusal: StoredRefusal;
@@ -28,13 +30,13 @@ export interface NewOfflineCase {
 
 /**
  * Writes a case with the author's own files among those that the call named.
- * @param context whose actor is the author, in the tenant of the order
+ * @param context whose actor is the author, in the tenant of the subject
  * @returns whether it was written; false: there is one of this id
  */
 export async function insertOfflineCase(
   tx: Transaction<Schema>,
   { actor, clock }: Pick<SignedInContext, 'actor' | 'clock'>,
-  { intent, input, order, reason, state, refusal, work }: NewOfflineCase,
+  { intent, input, subject, reason, state, refusal, work }: NewOfflineCase,
 ): Promise<boolean> {
   const { texts, fileIds } = readContent(input);
   const [stored] = await tx
@@ -43,9 +45,7 @@ export async function insertOfflineCase(
       tenant_id: actor.tenantId,
       id: intent.id,
       account_id: actor.accountId,
-      ...('id' in order
-        ? { order_id: order.id }
-        : { order_id: null, raised_id: order.raisedId, project_id: order.projectId, area_id: order.areaId }),
+      ...columnsOf(subject),
       device_id: intent.deviceId,
       seq: intent.seq,
       operation: intent.operation,
@@ -66,6 +66,12 @@ export async function insertOfflineCase(
   const files = { tenant: actor.tenantId, case: stored.id, account: actor.accountId, files: fileIds };
   if (fileIds.length > 0) await runIn(tx, insertOwnFiles, files);
   return true;
+}
+
+function columnsOf(subject: CaseSubject) {
+  if ('id' in subject) return { order_id: subject.id };
+  if ('meterId' in subject) return { meter_id: subject.meterId };
+  return { raised_id: subject.raisedId, project_id: subject.projectId, area_id: subject.areaId };
 }
 
 const insertOwnFiles = statement<{ tenant: string; case: string; account: string; files: readonly string[] }, object>(

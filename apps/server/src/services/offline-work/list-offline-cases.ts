@@ -1,18 +1,17 @@
 import { Parameters } from '#db/statement.ts';
 import { readListPage } from '#services/core/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
-import { orderOfCase } from '#services/scope/offline-case-scope.ts';
-import { scopeCondition } from '#services/scope/order-scope.ts';
-import { type ListedCase, listedCaseColumns, listedCaseJoins, presentListedCase } from './offline-case-rows.ts';
+import { subjectOfCase } from '#services/scope/offline-case-scope.ts';
+import { isDispatcher, type ListedCase, listedCaseColumns, listedCaseJoins, presentListedCase } from './offline-case-rows.ts';
 
 export const listOfflineCases: Verb<'listOfflineCases'> = ({ actor, database, clock }, input) => {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const conditions = [scopeCondition(actor, 'work-order.dispatch', parameters)];
+  const conditions = [isDispatcher(actor, parameters)];
   if (input.open !== undefined) conditions.push(input.open ? "z.state in ('open', 'handedOver')" : "z.state not in ('open', 'handedOver')");
   const list = {
     from: ['offline_cases', 'z'],
     conditions,
-    conditionJoins: orderOfCase,
+    conditionJoins: subjectOfCase,
     columns: listedCaseColumns(actor, parameters),
     joins: listedCaseJoins,
     sortedBy: ['arrived_at'],

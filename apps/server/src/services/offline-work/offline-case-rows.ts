@@ -10,15 +10,17 @@ import {
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
-import { orderOfCase } from '#services/scope/offline-case-scope.ts';
+import { areaCondition } from '#services/scope/area-scope.ts';
+import { subjectOfCase } from '#services/scope/offline-case-scope.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 
 /** What decides on the choices. */
 export interface CaseRow {
   id: string;
   account_id: string;
-  /** Also of one that there is not yet. */
-  order_id: string;
+  /** Also of one that there is not yet; null: it is a reading of a meter. */
+  order_id: string | null;
+  meter_id: string | null;
   is_order_there: boolean;
   operation: string;
   version: number;
@@ -26,16 +28,24 @@ export interface CaseRow {
   state: OfflineCaseState;
   arrived_at: Date;
   decided_at: Date | null;
-  order_status: WorkOrderStatus;
+  order_status: WorkOrderStatus | null;
   is_dispatcher: boolean;
+  /** The order, or record readings of the meter. */
   may_see: boolean;
   texts: string[];
 }
 
-/** The columns of a `CaseRow`, of case `z` and its order `o`. */
+/** The columns of a `CaseRow`, of case `z` with `subjectOfCase`. */
 export const caseColumns = (actor: Actor, parameters: Parameters) => `
-  z.id, z.account_id, o.id as order_id, z.order_id is not null as is_order_there, z.operation, z.version, z.reason, z.state, z.arrived_at, z.decided_at, z.texts, o.status as order_status,
-  ${scopeCondition(actor, 'work-order.dispatch', parameters)} as is_dispatcher, ${scopeCondition(actor, 'work-order.view', parameters)} as may_see`;
+  z.id, z.account_id, o.id as order_id, z.meter_id, z.order_id is not null as is_order_there, z.operation, z.version, z.reason, z.state, z.arrived_at, z.decided_at, z.texts, o.status as order_status,
+  ${isDispatcher(actor, parameters)} as is_dispatcher,
+  case when z.meter_id is not null then ${areaCondition(actor, 'meter-reading.record', 'v.path', parameters)}
+    else ${scopeCondition(actor, 'work-order.view', parameters)} end as may_see`;
+
+/** The condition that an account dispatches where the order or the meter of case `z` is. */
+export const isDispatcher = (actor: Actor, parameters: Parameters) =>
+  `case when z.meter_id is not null then ${areaCondition(actor, 'work-order.dispatch', 'v.path', parameters)}
+    else ${scopeCondition(actor, 'work-order.dispatch', parameters)} end`;
 
 type Case = Omit<ApiOutput<'decideOfflineCase'>, 'id'>;
 
@@ -54,7 +64,11 @@ export function presentCase(row: CaseRow, { accountId }: Pick<Actor, 'accountId'
   return { version: row.version, reason: row.reason, state: row.state, choices };
 }
 
+/** Readings that only need a reason, or somebody with the right. */
+const addableReadings: readonly OfflineCaseReason[] = ['questioned', 'right', 'membership'];
+
 function mayAdd(row: CaseRow): boolean {
+  if (row.order_status === null) return row.may_see && addableReadings.includes(row.reason);
   // Its author corrects it on the phone.
   if (!row.is_order_there) return row.is_dispatcher && row.operation === 'createWorkOrder';
   // What clients were not to read would stand in the order for them.
@@ -62,8 +76,10 @@ function mayAdd(row: CaseRow): boolean {
 }
 
 export interface ListedCase extends CaseRow {
-  order_no: string;
-  title: string;
+  order_no: string | null;
+  title: string | null;
+  meter_name: string | null;
+  meter_code: string | null;
   site: string;
   level: EventLevel | null;
   project: string | null;
@@ -77,13 +93,13 @@ export interface ListedCase extends CaseRow {
 }
 
 export const listedCaseColumns = (actor: Actor, parameters: Parameters) => `${caseColumns(actor, parameters)},
-  o.order_no, o.title, a.name as site, (z.body ->> 'level')::int as level, p.name as project, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
+  o.order_no, o.title, d.name as meter_name, d.code as meter_code, a.name as site, (z.body ->> 'level')::int as level, p.name as project, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime, 'hasThumb', f.thumb_key is not null) order by x.position)
     from offline_case_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
     where x.tenant_id = :tenant and x.case_id = z.id), '[]') as files`;
 
-export const listedCaseJoins = `${orderOfCase}
-  join areas a on a.tenant_id = :tenant and a.id = o.area_id
+export const listedCaseJoins = `${subjectOfCase}
+  join areas a on a.tenant_id = :tenant and a.id = coalesce(o.area_id, d.area_id)
   join accounts y on y.id = z.account_id
   left join projects p on p.tenant_id = :tenant and p.id = z.project_id
   left join accounts k on k.id = z.decided_by`;
@@ -92,7 +108,7 @@ export function presentListedCase(row: ListedCase, actor: Actor, now: number): A
   return {
     id: row.id,
     ...presentCase(row, actor, now),
-    order: { id: row.order_id, orderNo: row.order_no, title: row.title, status: row.order_status, site: row.site },
+    ...presentSubject(row),
     newOrder:
       row.is_order_there || row.operation !== 'createWorkOrder' || row.level === null
         ? null
@@ -106,5 +122,13 @@ export function presentListedCase(row: ListedCase, actor: Actor, now: number): A
     arrivedAt: row.arrived_at.toISOString(),
     decidedBy: row.decided_by === null ? null : { id: row.decided_by, fullName: row.decider_name ?? '' },
     note: row.note,
+  };
+}
+
+function presentSubject(row: ListedCase): Pick<ApiOutput<'listOfflineCases'>['items'][number], 'order' | 'meter'> {
+  const { order_id: id, order_status: status, meter_id, site } = row;
+  return {
+    order: id === null || status === null ? null : { id, orderNo: row.order_no ?? '', title: row.title ?? '', status, site },
+    meter: meter_id === null ? null : { id: meter_id, name: row.meter_name ?? '', code: row.meter_code ?? '', site },
   };
 }

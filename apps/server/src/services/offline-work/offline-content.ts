@@ -10,6 +10,10 @@ interface Written {
   overrideReason?: string;
   fileIds?: readonly string[];
   result?: WorkOrderResult;
+  /** Of a reading of a meter. */
+  value?: number;
+  note?: string;
+  photoIds?: readonly string[];
 }
 
 export interface OfflineContent {
@@ -19,9 +23,34 @@ export interface OfflineContent {
 
 /** What of the input of a call still counts for its order where the action itself does not: its words and its files. */
 export function readContent(input: unknown): OfflineContent {
-  const { description, text, reason, doneSoFar, comment, overrideReason, fileIds = [], result } = input as Written;
-  const texts = [description, text, reason, doneSoFar, comment, overrideReason, result?.cause, result?.measure, ...listReadings(result)];
-  const files = [...fileIds, ...(result ? [...result.beforePhotoIds, ...result.afterPhotoIds, ...listEvidence(result)] : [])];
+  const {
+    description,
+    text,
+    reason,
+    doneSoFar,
+    comment,
+    overrideReason,
+    fileIds = [],
+    photoIds = [],
+    result,
+    value,
+    note,
+  } = input as Written;
+  const reading = value === undefined ? undefined : String(value);
+  const texts = [
+    description,
+    text,
+    reason,
+    doneSoFar,
+    comment,
+    overrideReason,
+    result?.cause,
+    result?.measure,
+    ...listReadings(result),
+    reading,
+    note,
+  ];
+  const files = [...fileIds, ...photoIds, ...(result ? [...result.beforePhotoIds, ...result.afterPhotoIds, ...listEvidence(result)] : [])];
   if (result?.signatureFileId) files.push(result.signatureFileId);
   return { texts: texts.filter((one): one is string => Boolean(one)), fileIds: [...new Set(files)] };
 }

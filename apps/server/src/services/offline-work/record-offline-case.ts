@@ -1,4 +1,4 @@
-import type { ApiName } from '@energy-om/contract';
+import type { ApiName, ApiParsedInput } from '@energy-om/contract';
 import { type OfflineCaseReason, type offlineActions, reasonOfMove, terminalStatuses } from '@energy-om/domain';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
 import type { ServiceError } from '#services/core/service-error.ts';
@@ -10,14 +10,15 @@ import { findOrder, type LoadedOrder } from '#services/work-order/load/load-orde
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { insertOfflineCase } from './insert-offline-case.ts';
 import { recordRaisedCase } from './record-raised-case.ts';
+import { recordReadingCase } from './record-reading-case.ts';
 import { toStoredRefusal } from './stored-refusal.ts';
 import { tookPart } from './took-part.ts';
 
 /** Refusals of the call itself, after which the phone corrects it or sends it again. */
 const ofTheCall: readonly MessageKey[] = ['idempotencyKeyReused', 'conflict', 'tenantSuspended'];
 
-/** What is about no order: a refusal stays with its author. */
-const ofOtherThings: readonly ApiName[] = ['acknowledgeAlarm'];
+/** A refusal of these leaves its author nothing to decide. */
+const withoutCase: readonly ApiName[] = ['acknowledgeAlarm'];
 
 const ofSafety: readonly MessageKey[] = [
   'conditionHolds',
@@ -38,6 +39,8 @@ interface ActionInput {
   mode?: string;
 }
 
+type Reading = ApiParsedInput<'recordMeterReading'>;
+
 interface Refused {
   context: SignedInContext;
   intent: Intent;
@@ -56,11 +59,12 @@ export async function recordOfflineCase(context: RequestContext, input: unknown,
       await recordRaisedCase(context as SignedInContext, { intent, raisedId: intent.orderId }, input, refusal);
     return;
   }
+  const isDecidable = refusal.kind === 'conflict' || refusal.kind === 'forbidden' || refusal.kind === 'notFound';
+  if (intent === null || withoutCase.includes(operation) || !isDecidable || ofTheCall.includes(refusal.messageKey)) return;
+  const signedIn = context as SignedInContext;
+  if (operation === 'recordMeterReading') return recordReadingCase(signedIn, intent, input as Reading, refusal);
   const { orderId, ...rest } = input as ActionInput & { orderId?: string };
   const given = { ...rest, id: orderId ?? rest.id };
-  const isOfOrder = refusal.kind === 'conflict' || refusal.kind === 'forbidden' || refusal.kind === 'notFound';
-  if (intent === null || ofOtherThings.includes(operation) || !isOfOrder || ofTheCall.includes(refusal.messageKey)) return;
-  const signedIn = context as SignedInContext;
   const loaded = await findOrder(context, signedIn.actor.tenantId, given.id, { kind: 'system' });
   if (!loaded || !(await tookPart(signedIn, loaded))) return;
   await writeCase({ context: signedIn, intent, input: given, loaded }, refusal);
@@ -71,7 +75,7 @@ async function writeCase({ context, intent, input, loaded }: Refused, refusal: S
   const reason = reasonOf(refusal, loaded, context.operation, input, later);
   const orderId = loaded.row.id;
   await context.database.transaction(async (tx) => {
-    const written = { intent, input, order: { id: orderId }, reason, state: 'open', refusal: toStoredRefusal(refusal), work } as const;
+    const written = { intent, input, subject: { id: orderId }, reason, state: 'open', refusal: toStoredRefusal(refusal), work } as const;
     if (!(await insertOfflineCase(tx, context, written))) return;
     const subject = { subjectKind: 'workOrder' as const, subjectId: orderId, changes: { offlineCase: intent.id, reason } };
     await insertAuditRow(context, subject, tx);

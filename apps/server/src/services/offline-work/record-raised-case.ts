@@ -46,7 +46,15 @@ export async function recordRaisedCase(
   if (reason === null || order === null) return;
   const { work } = await readIntentFacts(commandContextOf(context), intent, { id: raisedId, version: 1 }, 1);
   await context.database.transaction(async (tx) => {
-    const written = { intent, input: input as object, order, reason, state: 'open', refusal: toStoredRefusal(refusal), work } as const;
+    const written = {
+      intent,
+      input: input as object,
+      subject: order,
+      reason,
+      state: 'open',
+      refusal: toStoredRefusal(refusal),
+      work,
+    } as const;
     if (!(await insertOfflineCase(tx, context, written))) return;
     await discardEarlier(tx, context, intent.id, raisedId);
     const subject = { subjectKind: 'workOrder' as const, subjectId: raisedId, changes: { offlineCase: intent.id, reason } };

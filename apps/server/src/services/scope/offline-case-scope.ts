@@ -1,13 +1,20 @@
 import { workOrderStatus } from '@energy-om/domain';
 
-/**
- * The order `o` of a case `z`: what a condition on who dispatches or sees it needs, and its name. One that was raised without a network and refused is still to be
- * dispatched, at the place for which it was raised.
- */
-export const orderOfCase = `join lateral (
+const orders = `lateral (
     select o.id, o.order_no, o.title, o.status, o.area_id, o.area_path, o.project_id, o.team_id
       from work_orders o where o.tenant_id = :tenant and o.id = z.order_id
     union all
     select z.raised_id, '', coalesce(z.body ->> 'title', ''), ${workOrderStatus.toBeDispatched}, a.id, a.path, z.project_id, null
       from areas a where a.tenant_id = :tenant and a.id = z.area_id and z.order_id is null
   ) o on true`;
+
+/**
+ * The order `o` of a case `z`: what a condition on who dispatches or sees it needs, and its name. One that was raised without a network and refused is still to be
+ * dispatched, at the place for which it was raised.
+ */
+export const orderOfCase = `join ${orders}`;
+
+/** The same, or the meter `d` of a case in its area `v`. */
+export const subjectOfCase = `left join ${orders}
+  left join devices d on d.tenant_id = :tenant and d.id = z.meter_id
+  left join areas v on v.tenant_id = :tenant and v.id = d.area_id`;

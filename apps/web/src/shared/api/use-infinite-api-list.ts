@@ -34,6 +34,8 @@ export interface InfiniteApiList<Item> {
 export interface ReadList<Item> extends InfiniteApiList<Item> {
   /** When the rows were fetched, in epoch milliseconds, while they cannot be fetched anew; null: they are up to date, or there are none. */
   outdatedSince: number | null;
+  /** When they were fetched, in epoch milliseconds; 0: not yet. */
+  readAt: number;
 }
 
 interface Options {
@@ -71,6 +73,7 @@ export function useInfiniteApiList<Name extends ListApiName>(
     isLoadingMore: query.isFetchingNextPage,
     hasMoreFailed: query.isFetchNextPageError,
     outdatedSince,
+    readAt: query.dataUpdatedAt,
     loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
     refresh: async () => void (await query.refetch()),
   };

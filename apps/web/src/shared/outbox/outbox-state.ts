@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { StoredFile } from '../photo/stored-photo.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import type { OrderDetail } from './order-types.ts';
-import type { Comment, OrderStepCall, StoredIntent } from './stored-intent.ts';
+import type { Comment, OrderStepCall, ShownReading, StoredIntent } from './stored-intent.ts';
 
 /** A step that is to wait for a network. */
 export interface Step {
@@ -30,6 +30,16 @@ export interface AcknowledgementStep {
   /** As of a step. */
   id: string | null;
   alarm: Pick<ApiOutput<'getAlarm'>, 'id' | 'name' | 'state' | 'device' | 'site'>;
+}
+
+/** A reading of a meter that is taken without a network. */
+export interface ReadingStep {
+  /** As of a step. */
+  id: string | null;
+  meter: Pick<ApiOutput<'getMeter'>, 'id' | 'name' | 'code'>;
+  input: { value: number; note: string; photoIds: readonly string[] };
+  /** What the screens show of it besides. */
+  shown: Pick<ShownReading, 'unit' | 'decimals' | 'photos' | 'isQuestioned'>;
 }
 
 /** An order that is raised without a network. */
@@ -69,6 +79,8 @@ export interface OutboxControl {
   comment: (comment: CommentStep) => Promise<Comment | null>;
   /** Stores an acknowledgement for good; false: the alarm takes none. Rejects where the phone has no room. */
   acknowledge: (acknowledgement: AcknowledgementStep) => Promise<boolean>;
+  /** Stores a reading for good. Rejects where the phone has no room. */
+  read: (reading: ReadingStep) => Promise<void>;
   /** The orders that were raised here and that a list does not have yet, the newest first. */
   listRaised: (input: ApiInput<'listWorkOrders'>) => readonly OrderRow[];
   /** What a read would have answered when its copy was fetched; null: there is no copy. */
@@ -79,7 +91,8 @@ export interface OutboxControl {
   retry: () => void;
   discard: (id: string) => Promise<void>;
   takeBack: (id: string) => Promise<void>;
-  decide: (id: string, choice: 'add' | 'handOver' | 'discard' | 'takeBack') => Promise<void>;
+  /** @param note why a questioned reading is right; '' for everything else */
+  decide: (id: string, choice: 'add' | 'handOver' | 'discard' | 'takeBack', note: string) => Promise<void>;
 }
 
 interface OutboxState {

@@ -3,6 +3,7 @@ import { refreshAlarms } from '../alarm/alarm-reads.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onAnswered } from '../api/send-request.ts';
 import { apiKey, invalidateApi } from '../api/use-api-query.ts';
+import { refreshReadings } from '../device/reading-reads.ts';
 import { textOf } from '../i18n/texts.ts';
 import { isOnlineNow } from '../network/use-is-online.ts';
 import { readStoredSession } from '../session/stored-items.ts';
@@ -71,7 +72,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
     const sendAll = () =>
       sendOutbox(outbox, stopped, async () => {
         await show();
-        await Promise.all([refreshOrders(), refreshAlarms(), invalidateApi('listOrderComments')]);
+        await Promise.all([refreshOrders(), refreshAlarms(), refreshReadings(), invalidateApi('listOrderComments')]);
         onSent();
       });
     await sendAll();

@@ -1,9 +1,10 @@
 import type { ApiInput, ApiOutput, MovingCall } from '@energy-om/contract';
 import type { AcknowledgementOutcome, Action, SideAction } from '@energy-om/domain';
+import type { StoredFile } from '../photo/stored-photo.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 
 /** The calls that can wait for a network. */
-export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment' | 'acknowledgeAlarm';
+export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment' | 'acknowledgeAlarm' | 'recordMeterReading';
 /** Those of them that take a step on an order. */
 export type OrderStepCall = MovingCall | 'updateWorkOrder';
 
@@ -26,19 +27,30 @@ export type Intent = NonNullable<ApiInput<'acceptWorkOrder'>['intent']>;
 
 export type Comment = ApiOutput<'addOrderComment'>;
 
+/** A reading of a meter, as the phone shows it until the server has it. */
+export interface ShownReading {
+  value: number;
+  unit: string | null;
+  decimals: number;
+  note: string;
+  photos: readonly StoredFile[];
+  /** Whether it was questioned and kept. */
+  isQuestioned: boolean;
+}
+
 /** A step that somebody took. What it says never changes, so that a repeat is the same. */
 export interface NewIntent {
   id: string;
   call: WaitingCall;
-  /** What it is about: an order or an alarm. What is about the same goes one after another. */
+  /** What it is about: an order, an alarm or a meter. What is about the same goes one after another. */
   subjectId: string;
   /** What the call says besides its subject, the version, and what is known of the time. */
   input: Record<string, unknown>;
   position: { longitude: number; latitude: number } | null;
   /** The version of the copy on which it was decided; null for what is decided on none. */
   version: number | null;
-  action: Action | SideAction | 'create' | 'comment' | 'acknowledge';
-  /** What the list of what waits shows of its subject: the number of an order, the device of an alarm. */
+  action: Action | SideAction | 'create' | 'comment' | 'acknowledge' | 'readMeter';
+  /** What the list of what waits shows of its subject: the number of an order, the device of an alarm, the code of a meter. */
   subject: { code: string; name: string };
   intent: Omit<Intent, 'seq'>;
   /** When it was taken by the phone's clock, in epoch milliseconds. */
@@ -49,6 +61,8 @@ export interface NewIntent {
   raised?: OrderCopy;
   /** The comment that it adds, as the phone shows it until the server has it; absent from all other steps. */
   comment?: Comment;
+  /** The reading that it records; absent from all other steps. */
+  reading?: ShownReading;
 }
 
 export interface StoredIntent extends NewIntent {
@@ -94,5 +108,6 @@ export const needsDecision = ({ state }: Pick<StoredIntent, 'state'>) => needing
 /** Whether it is a new order that its author has handed over and a dispatcher has not decided on: what was done on it waits. */
 export const isWithDispatcher = ({ raised, state, offlineCase }: Pick<StoredIntent, 'raised' | 'state' | 'offlineCase'>) =>
   raised !== undefined && state === 'settled' && offlineCase?.state === 'handedOver';
-/** Whether nothing behind it on the same order is sent before somebody has decided. Nothing was decided on a comment. */
-export const stopsOrder = (intent: StoredIntent) => (needsDecision(intent) || isWithDispatcher(intent)) && !intent.comment;
+/** Whether nothing behind it on the same subject is sent before somebody has decided. Nothing was decided on a comment or a reading. */
+export const stopsOrder = (intent: StoredIntent) =>
+  (needsDecision(intent) || isWithDispatcher(intent)) && !intent.comment && !intent.reading;

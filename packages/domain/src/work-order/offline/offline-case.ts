@@ -4,7 +4,7 @@ import type { LaterChange } from './later-changes.ts';
 import type { offlineActions } from './offline-action.ts';
 
 /**
- * Why what was done without a network does not count on the order by itself:
+ * Why what was done without a network does not count by itself, on its order or as a reading of its meter:
  * - `done`: somebody has taken this step meanwhile
  * - `moved`: the order is at another step, or somebody else's
  * - `closed`: it is closed, or closing was applied for
@@ -12,9 +12,22 @@ import type { offlineActions } from './offline-action.ts';
  * - `membership`: the author is no member of the tenant any more, and their phone has deposited what waited on it
  * - `input`: a new order names what is not offered any more, or lacks what is asked for now
  * - `safety`: an alarm has not recovered, or an isolation or a permit stands
+ * - `questioned`: a reading of a meter does not fit those before and after it, and nobody has said why it is right
+ * - `retired`: the meter that was read had been taken off by then
  * - `other`: anything else that the order or its time now refuses
  */
-export const offlineCaseReasons = ['done', 'moved', 'closed', 'right', 'membership', 'input', 'safety', 'other'] as const;
+export const offlineCaseReasons = [
+  'done',
+  'moved',
+  'closed',
+  'right',
+  'membership',
+  'input',
+  'safety',
+  'questioned',
+  'retired',
+  'other',
+] as const;
 export type OfflineCaseReason = (typeof offlineCaseReasons)[number];
 
 export const offlineCaseStates = ['open', 'handedOver', 'added', 'discarded', 'rejected'] as const;
@@ -56,7 +69,7 @@ export interface OfflineCaseFacts {
   settledAt: number | null;
   isAuthor: boolean;
   isDispatcher: boolean;
-  /** Whether something can be added to the order now by whoever chooses. */
+  /** Whether something can be added to the order, or a reading be recorded after all, by whoever chooses. */
   mayAdd: boolean;
 }
 

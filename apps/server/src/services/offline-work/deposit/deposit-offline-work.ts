@@ -4,6 +4,7 @@ import { clockDriftMs, maxDepositedWork, type WorkTime } from '@energy-om/domain
 import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid, notFound, tooMany } from '#services/core/service-error.ts';
+import { findIntentTime } from '#services/core/write/find-intent-time.ts';
 import type { Intent } from '#services/core/write/intent.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
@@ -11,8 +12,9 @@ import { findOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
 import { findOperationOfIntent } from '../find-intent-answer.ts';
-import { insertOfflineCase, type NewOfflineCase } from '../insert-offline-case.ts';
+import { type CaseSubject, insertOfflineCase } from '../insert-offline-case.ts';
 import { findRaisedOrder } from '../record-raised-case.ts';
+import { hasReadMeter } from '../record-reading-case.ts';
 import { toStoredRefusal } from '../stored-refusal.ts';
 import { tookPart } from '../took-part.ts';
 import { type FormerMember, loadFormerMember } from './load-former-member.ts';
@@ -54,18 +56,18 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   if (known !== null && known !== deposited.call) throw conflict('idempotencyKeyReused');
   if (known !== null) return {};
   await assertFew(author);
-  const { order, version } = await findSubject(author, read);
-  const facts = await readIntentFacts(commandContextOf(author), intent, { id: read.orderId, version }, read.version ?? version);
-  const work = withinMembership(facts.work, intent, former);
+  const isReading = deposited.call === 'recordMeterReading';
+  const { about, time } = await (isReading ? findReading(author, intent, read) : findStep(author, intent, read));
+  const work = withinMembership(time, intent, former);
   const subject = {
-    subjectKind: 'workOrder' as const,
+    subjectKind: isReading ? ('device' as const) : ('workOrder' as const),
     subjectId: read.orderId,
     changes: { offlineCase: intent.id, reason: 'membership' },
     by: { tenantId: former.actor.tenantId, accountId: former.actor.accountId },
   };
   return writeOnce(context, subject, async (tx) => {
     const written = await insertOfflineCase(tx, author, {
-      ...{ intent, input: read.input, order, reason: 'membership', state: 'handedOver', work },
+      ...{ intent, input: read.input, subject: about, reason: 'membership', state: 'handedOver', work },
       refusal: toStoredRefusal(forbidden()),
     });
     // Another one of the same id was first: the next attempt finds whose it is.
@@ -74,11 +76,28 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   });
 };
 
+interface Found {
+  about: CaseSubject;
+  /** When it was done. */
+  time: WorkTime;
+}
+
+/** A step on an order. Throws `notFound` for what is not the author's. */
+async function findStep(author: SignedInContext, intent: Intent, read: Work): Promise<Found> {
+  const { order, version } = await findSubject(author, read);
+  const facts = await readIntentFacts(commandContextOf(author), intent, { id: read.orderId, version }, read.version ?? version);
+  return { about: order, time: facts.work };
+}
+
+/** A reading of a meter. Throws `notFound` for one that the author neither saw nor had ever read. */
+async function findReading(author: SignedInContext, intent: Intent, { orderId: meterId }: Work): Promise<Found> {
+  const time = (await hasReadMeter(author, meterId)) ? await findIntentTime({ ...author, intent }) : null;
+  if (time === null) throw notFound();
+  return { about: { meterId }, time };
+}
+
 /** What the case will be of: an order, or one that the author has raised and that there is not yet. Throws `notFound` for what is not the author's. */
-async function findSubject(
-  author: SignedInContext,
-  { orderId, intent, input }: Work,
-): Promise<{ order: NewOfflineCase['order']; version: number }> {
+async function findSubject(author: SignedInContext, { orderId, intent, input }: Work): Promise<{ order: CaseSubject; version: number }> {
   if ('orderId' in intent) {
     const raised = await findRaisedOrder(author, orderId, input as never);
     if (raised === null) throw notFound();

@@ -21,6 +21,7 @@ interface RegisterRow {
   register_value: number | null;
   per_day: number | null;
   before: number | null;
+  before_at: Date | null;
   since: Date;
   replacements: MeterReplacement[];
 }
@@ -31,7 +32,7 @@ interface RegisterRow {
  */
 const selectRegisters = (meters: string) => `
   select d.id, d.name, d.code, g.value ->> 'key' as key, g.value ->> 'unit' as unit, (g.value ->> 'decimals')::int as decimals,
-    m.register_modulus as modulus, s.register_at, s.register_value, u.amount / d.register_factor as per_day, b.value as before, w.since,
+    m.register_modulus as modulus, s.register_at, s.register_value, u.amount / d.register_factor as per_day, b.value as before, b.at as before_at, w.since,
     ${meterReplacements} as replacements
   from ${meters}
     join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
@@ -46,7 +47,7 @@ const selectRegisters = (meters: string) => `
       ) y
     ) u on true
     left join lateral (
-      select (r.values ->> (g.value ->> 'key'))::double precision as value from readings r
+      select r.at, (r.values ->> (g.value ->> 'key'))::double precision as value from readings r
       where r.tenant_id = :tenant and r.device_id = d.id and r.at <= w.since and r.at > w.since - interval '${maxReadingAge}'
         and jsonb_typeof(r.values -> (g.value ->> 'key')) = 'number'
       order by r.at desc limit 1
@@ -105,6 +106,7 @@ function sinceReplacement({
   register_at,
   register_value,
   before,
+  before_at,
   since,
   replacements,
 }: RegisterRow): Pick<KnownRegister, 'latest' | 'before'> {
@@ -113,8 +115,9 @@ function sinceReplacement({
   const replaced = replacements.at(-1);
   if (!replaced) return { latest: shown, before };
   const first = { at: replaced.at, value: replaced.firstValue };
+  const isOfOld = replaced.at > since.getTime() || (before_at !== null && before_at.getTime() <= replaced.at);
   return {
     latest: shown && shown.at > replaced.at ? shown : first,
-    before: replaced.at > since.getTime() ? replaced.firstValue : before,
+    before: isOfOld ? replaced.firstValue : before,
   };
 }

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '@energy-om/domain';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatWhen } from '#shared/format/time.ts';
@@ -11,7 +12,8 @@ import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { listTexts } from '../model/list-texts.ts';
+import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { formatShownReading, listTexts } from '../model/list-texts.ts';
 import styles from './offline-work.module.css';
 
 const tones: Record<IntentState, Tone> = {
@@ -30,7 +32,7 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
   const t = useTexts('takeAlong');
   const tCodes = useTexts('codes');
   const photoIds = useOutbox((outbox) => outbox.photoIds);
-  const { state, subject, subjectId, call, doneAt, fault, offlineCase, tries, outcome } = intent;
+  const { state, subject, doneAt, fault, offlineCase, tries, outcome, reading } = intent;
   const photos = intent.fileIds.filter((id) => photoIds.has(id)).length;
   const facts = [
     t('outbox.doneAt', { time: formatWhen(doneAt) }),
@@ -43,11 +45,12 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
   const shownState = isSuperseded ? t('outbox.superseded') : stateOfCase;
   return (
     <Card>
-      <CardHead title={subject.name} to={screenAddress(call === 'acknowledgeAlarm' ? 'alarm' : 'workOrder', { id: subjectId })}>
+      <CardHead title={subject.name} to={addressOf(intent)}>
         <Chip tone={isSuperseded ? 'neutral' : tones[state]}>{waitsForEarlier ? t('outbox.waitsForEarlier') : shownState}</Chip>
       </CardHead>
       <p className={styles.quiet}>{subject.code}</p>
       <p className={styles.line}>{actionName}</p>
+      {reading && <p className={styles.text}>{t('outbox.reading', { value: formatShownReading(reading) })}</p>}
       {listTexts(intent).map((text) => (
         <p key={text} className={styles.text}>
           {text}
@@ -62,6 +65,12 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
   );
 }
 
+/** Where what it is about is shown. */
+function addressOf({ call, subjectId: id }: StoredIntent): string {
+  if (call === 'recordMeterReading') return screenAddress('meter', { id });
+  return screenAddress(call === 'acknowledgeAlarm' ? 'alarm' : 'workOrder', { id });
+}
+
 function useActionName({ action }: StoredIntent): string {
   const t = useTexts('takeAlong');
   const tCodes = useTexts('codes');
@@ -72,6 +81,8 @@ function useActionName({ action }: StoredIntent): string {
       return t('outbox.comment');
     case 'acknowledge':
       return t('outbox.acknowledge');
+    case 'readMeter':
+      return t('outbox.readMeter');
     default:
       return tCodes(`action.${action}`);
   }
@@ -80,7 +91,7 @@ function useActionName({ action }: StoredIntent): string {
 type Asked = 'add' | 'discard';
 
 /** What the author may do with a step: the choices of its case, or to discard what was never sent and take it back. */
-function IntentActions({ intent: { id, state, offlineCase, raised } }: { intent: StoredIntent }) {
+function IntentActions({ intent: { id, state, offlineCase, raised, reading } }: { intent: StoredIntent }) {
   const navigate = useNavigate();
   const t = useTexts('takeAlong');
   const control = useOutbox((outbox) => outbox.control);
@@ -89,8 +100,8 @@ function IntentActions({ intent: { id, state, offlineCase, raised } }: { intent:
   const isRefused = state === 'stuck' || state === 'refused';
   const choices: readonly string[] = isRefused || state === 'settled' ? (offlineCase?.choices ?? []) : [];
   const isLocal = (isRefused && offlineCase === null) || state === 'queued';
-  const decide = async (choice: 'add' | 'handOver' | 'discard' | 'takeBack', text: string) => {
-    await control.decide(id, choice);
+  const decide = async (choice: 'add' | 'handOver' | 'discard' | 'takeBack', text: string, note = '') => {
+    await control.decide(id, choice, note);
     showToast(text, { kind: 'success' });
   };
   const discard = async () => {
@@ -109,7 +120,7 @@ function IntentActions({ intent: { id, state, offlineCase, raised } }: { intent:
       () => void navigate(screenAddress('newWorkOrder', { correct: id })),
     ],
     ['handOver', t('outbox.handOver'), choices.includes('handOver'), () => decide('handOver', t('outbox.handedOver'))],
-    ['add', t('outbox.add'), choices.includes('add'), () => setAsked('add')],
+    ['add', t(reading ? 'outbox.addReading' : 'outbox.add'), choices.includes('add'), () => setAsked('add')],
     ['takeBack', t('outbox.takeBack'), choices.includes('takeBack') || state === 'discarded', takeBack],
   ];
   const offered = buttons.filter(([, , isOffered]) => isOffered);
@@ -131,8 +142,19 @@ function IntentActions({ intent: { id, state, offlineCase, raised } }: { intent:
       >
         <p>{t('outbox.discardText')}</p>
       </ConfirmSheet>
+      <ReasonSheet<never>
+        open={asked === 'add' && reading !== undefined}
+        onClose={() => setAsked(null)}
+        title={t('outbox.addReading')}
+        textLabel={t('outbox.addReadingReason')}
+        textLimit={maxNoteLength}
+        confirmText={t('outbox.addReading')}
+        onConfirm={(_, note) => decide('add', t('outbox.readingAdded'), note)}
+      >
+        <p>{t('outbox.addReadingText')}</p>
+      </ReasonSheet>
       <ConfirmSheet
-        open={asked === 'add'}
+        open={asked === 'add' && reading === undefined}
         onClose={() => setAsked(null)}
         title={t('outbox.add')}
         confirmText={t('outbox.add')}

@@ -1,24 +1,30 @@
+import { maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { readingReads } from '#shared/device/reading-reads.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
+import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import styles from './offline-work.module.css';
 
-/** What the dispatcher may do with it now: add it to the order as it stands, or reject it with a reason. */
+/** What the dispatcher may do with it now: add it to the order as it stands, raise the order, record the reading, or reject it with a reason. */
 export function OfflineCaseActions({
-  offlineCase: { id, version, choices, author, newOrder },
+  offlineCase: { id, version, choices, author, newOrder, meter },
 }: {
   offlineCase: ListItem<'listOfflineCases'>;
 }) {
   const t = useTexts('offlineWork');
   const [asked, setAsked] = useState<Decision | null>(null);
-  const { mutateAsync: decide } = useApiMutation('decideOfflineCase', { invalidates: ['listOfflineCases', 'getWorkOrder'] });
+  const { mutateAsync: decide } = useApiMutation('decideOfflineCase', {
+    invalidates: ['listOfflineCases', 'getWorkOrder', ...readingReads],
+  });
   const send = async (choice: 'add' | 'reject', note: string) => {
     await decide({ caseId: id, version, choice, note });
-    showToast(t(choice === 'reject' ? 'rejected' : newOrder ? 'raised' : 'added'), { kind: 'success' });
+    const added = meter ? 'readingAdded' : newOrder ? 'raised' : 'added';
+    showToast(t(choice === 'reject' ? 'rejected' : added), { kind: 'success' });
   };
   if (!choices.includes('reject')) return null;
   return (
@@ -28,18 +34,33 @@ export function OfflineCaseActions({
       </Button>
       {choices.includes('add') && (
         <Button variant="plain" size="small" onPress={() => setAsked('approve')}>
-          {t(newOrder ? 'raise' : 'add')}
+          {t(meter ? 'addReading' : newOrder ? 'raise' : 'add')}
         </Button>
       )}
+      <ReasonSheet<never>
+        open={asked === 'approve' && meter !== null}
+        onClose={() => setAsked(null)}
+        title={t('addReading')}
+        textLabel={t('addReadingReason')}
+        textLimit={maxNoteLength}
+        confirmText={t('addReading')}
+        onConfirm={(_, note) => send('add', note)}
+      >
+        <p>{t('addReadingText', { name: author.fullName })}</p>
+      </ReasonSheet>
       <DecisionSheets
         asked={asked}
         onClose={() => setAsked(null)}
-        approve={{
-          title: t(newOrder ? 'raiseTitle' : 'addTitle'),
-          button: t(newOrder ? 'raise' : 'add'),
-          about: <p>{t(newOrder ? 'raiseText' : 'addText', { name: author.fullName })}</p>,
-          onConfirm: () => send('add', ''),
-        }}
+        approve={
+          meter
+            ? null
+            : {
+                title: t(newOrder ? 'raiseTitle' : 'addTitle'),
+                button: t(newOrder ? 'raise' : 'add'),
+                about: <p>{t(newOrder ? 'raiseText' : 'addText', { name: author.fullName })}</p>,
+                onConfirm: () => send('add', ''),
+              }
+        }
         reject={{
           title: t('rejectTitle'),
           button: t('reject'),

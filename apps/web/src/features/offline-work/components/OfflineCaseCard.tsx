@@ -24,9 +24,8 @@ const tones: Record<OfflineCaseState, Tone> = {
 export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOfflineCases'> }) {
   const t = useTexts('offlineWork');
   const tCodes = useTexts('codes');
-  const { order, newOrder, author, operation, reason, state, texts, files, workedAt, isTimeCertain, arrivedAt, decidedBy, note } =
-    offlineCase;
-  const isThere = order.orderNo !== '';
+  const { newOrder, author, operation, reason, state, texts, files, workedAt, isTimeCertain, arrivedAt, decidedBy, note } = offlineCase;
+  const subject = useSubject(offlineCase);
   const stateName = operation === 'createWorkOrder' && state === 'added' ? t('raised') : tCodes(`offlineCaseState.${state}`);
   const times = [
     t('workedAt', { time: formatWhen(workedAt) }),
@@ -35,20 +34,16 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
   ];
   return (
     <Card>
-      <CardHead title={order.title || t('ofNewOrder')} to={isThere ? screenAddress('workOrder', { id: order.id }) : undefined}>
+      <CardHead title={subject.title} to={subject.to}>
         <span className={styles.chips}>
           {newOrder && <LevelChip level={newOrder.level} />}
           <Chip tone={tones[state]}>{stateName}</Chip>
         </span>
       </CardHead>
-      <p className={styles.quiet}>
-        {isThere
-          ? `${order.orderNo} · ${order.site} · ${tCodes(`status.${order.status}`)}`
-          : [newOrder?.project, order.site].filter(Boolean).join(' · ')}
-      </p>
+      <p className={styles.quiet}>{subject.facts.filter(Boolean).join(' · ')}</p>
       <p
         className={styles.line}
-      >{`${author.fullName} · ${t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder'}`)}`}</p>
+      >{`${author.fullName} · ${t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading'}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {texts.map((text) => (
         <p key={text} className={styles.text}>
@@ -61,4 +56,24 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
       <OfflineCaseActions offlineCase={offlineCase} />
     </Card>
   );
+}
+
+interface Subject {
+  title: string;
+  /** Where it is shown; not there for an order that there is not yet. */
+  to: string | undefined;
+  facts: (string | undefined)[];
+}
+
+/** The order or the meter that it is about. */
+function useSubject({ order, meter, newOrder }: ListItem<'listOfflineCases'>): Subject {
+  const t = useTexts('offlineWork');
+  const tCodes = useTexts('codes');
+  if (order === null) return { title: meter?.name ?? '', to: screenAddress('meter', { id: meter?.id }), facts: [meter?.code, meter?.site] };
+  const isThere = order.orderNo !== '';
+  return {
+    title: order.title || t('ofNewOrder'),
+    to: isThere ? screenAddress('workOrder', { id: order.id }) : undefined,
+    facts: isThere ? [order.orderNo, order.site, tCodes(`status.${order.status}`)] : [newOrder?.project, order.site],
+  };
 }

@@ -1,6 +1,7 @@
-import type { StoredIntent } from '#shared/outbox/stored-intent.ts';
+import { formatNumber } from '#shared/format/number.ts';
+import type { ShownReading, StoredIntent } from '#shared/outbox/stored-intent.ts';
 
-const written = ['text', 'reason', 'doneSoFar', 'comment'] as const;
+const written = ['text', 'reason', 'doneSoFar', 'comment', 'note'] as const;
 const writtenInResult = ['cause', 'measure'] as const;
 
 /** What was written with a step, as far as it is words, each once. */
@@ -8,4 +9,9 @@ export function listTexts({ input }: Pick<StoredIntent, 'input'>): string[] {
   const result = (input.result ?? {}) as Record<string, unknown>;
   const texts = [...written.map((field) => input[field]), ...writtenInResult.map((field) => result[field])];
   return [...new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))];
+}
+
+/** A reading as its display shows it, with its unit. */
+export function formatShownReading({ value, unit, decimals }: Pick<ShownReading, 'value' | 'unit' | 'decimals'>): string {
+  return [formatNumber(value, decimals), unit].filter(Boolean).join(' ');
 }

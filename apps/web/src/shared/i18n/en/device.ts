@@ -108,6 +108,7 @@ export const device: TextsOf<typeof source> = {
   },
   reading: {
     action: 'Read',
+    offline: 'No network: you can read the meter, the rest takes a network',
     title: 'Read the meter',
     value: 'What the display shows',
     submit: 'Record reading',
@@ -126,6 +127,8 @@ export const device: TextsOf<typeof source> = {
     explain: 'The reading looks wrong: take a photo of the display, or say why in the note',
     records: 'Readings by hand',
     questioned: 'questioned and kept',
+    receivedAt: 'received {{time}}',
+    timeUncertain: 'time to be confirmed',
     doubt: {
       swappedDigits: 'Two digits look swapped: is it {{suggestion}}? It was {{value}} {{age}}',
       misplacedPoint: 'The decimal point looks misplaced: is it {{suggestion}}? It was {{value}} {{age}}',
@@ -135,6 +138,7 @@ export const device: TextsOf<typeof source> = {
       outOfProportion: 'Far more than the {{value}} of {{age}}; it usually takes longer to use that',
       offLive: 'More than 2% off the {{value}} that the meter reported {{age}}',
       thirdTime: '{{value}} for the third time; the meter may stand still',
+      aboveNext: 'More than the {{value}} that it showed afterwards, {{age}}',
     },
   },
   attributeNames: {

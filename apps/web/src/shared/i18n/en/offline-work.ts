@@ -6,7 +6,7 @@ export const offlineWork: typeof source = {
   open: 'To decide',
   decided: 'Decided',
   none: 'No offline work to decide on',
-  noneHint: 'What was done on site without a network, and does not count because the order has changed meanwhile, is listed here',
+  noneHint: 'What was done or read on site without a network, and did not count when it arrived, is listed here',
   operation: {
     createWorkOrder: 'New order',
     updateWorkOrder: 'Notes and records',
@@ -15,6 +15,7 @@ export const offlineWork: typeof source = {
     processWorkOrder: 'Finishing or results',
     commentWorkOrder: 'Checking or evaluating',
     addOrderComment: 'Comment',
+    recordMeterReading: 'Reading of a meter',
     sendBackWorkOrder: 'Sending back',
     applyForClosing: 'Applying for closing',
     signClosing: 'Signing the closing',
@@ -27,6 +28,11 @@ export const offlineWork: typeof source = {
   addTitle: 'Add to the order as it stands',
   addText: 'What {{name}} wrote and photographed is noted on the order. Its status stays as it is.',
   added: 'Added to the order',
+  addReading: 'Record the reading',
+  addReadingText:
+    'The reading is recorded in the name of {{name}}, at the time when it was taken. What does not fit the others is not counted as use.',
+  addReadingReason: 'Why the reading is right',
+  readingAdded: 'Reading recorded',
   ofNewOrder: 'Work on a new order',
   raise: 'Raise',
   raiseTitle: 'Raise the order',

@@ -102,6 +102,7 @@ export const device = {
   },
   reading: {
     action: '抄表',
+    offline: '没有网络，可以先抄表，其他操作需联网',
     title: '抄表',
     value: '表盘读数',
     submit: '提交读数',
@@ -120,6 +121,8 @@ export const device = {
     explain: '读数存疑，请拍表盘照片，或在说明里写明原因',
     records: '抄表记录',
     questioned: '读数存疑，已确认',
+    receivedAt: '{{time}}上传',
+    timeUncertain: '时间待核',
     doubt: {
       swappedDigits: '数字像是写反了：是不是 {{suggestion}}？{{age}}读数为 {{value}}',
       misplacedPoint: '像是小数点错了位：是不是 {{suggestion}}？{{age}}读数为 {{value}}',
@@ -129,6 +132,7 @@ export const device = {
       outOfProportion: '比{{age}}的读数 {{value}} 高出太多，平时用不了这么快',
       offLive: '与表计{{age}}上报的 {{value}} 相差超过 2%',
       thirdTime: '连续三次都是 {{value}}，表计可能停走',
+      aboveNext: '比后来（{{age}}）的读数 {{value}} 还大',
     },
   },
   /** Names of the attributes that devices report; any other name is shown as the device sends it. */

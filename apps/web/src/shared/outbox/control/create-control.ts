@@ -13,6 +13,7 @@ import { OutboxFullError } from '../store/outbox.ts';
 import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
 import { addAcknowledgement } from './add-acknowledgement.ts';
 import { addComment } from './add-comment.ts';
+import { addReading } from './add-reading.ts';
 import { askToPersist } from './ask-to-persist.ts';
 import { createDecisions } from './create-decisions.ts';
 import { raiseOrder } from './raise-order.ts';
@@ -52,6 +53,11 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
       const isAdded = await sayFull(() => addAcknowledgement(open, acknowledgement, deviceId));
       if (isAdded) await changed();
       return isAdded;
+    },
+    async read(reading) {
+      const fileIds = await listWaitingPhotos(outbox, reading.input);
+      await sayFull(() => addReading(open, reading, { deviceId, fileIds }));
+      await changed();
     },
     listRaised: (input) => listRaisedRows(useOutbox.getState().raised, input),
     async readCopy(key) {

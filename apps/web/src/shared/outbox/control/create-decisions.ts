@@ -1,4 +1,5 @@
 import { callApi } from '#shared/api/call-api.ts';
+import { refreshReadings } from '#shared/device/reading-reads.ts';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import type { OpenOutbox } from '../open-outbox.ts';
 import type { OutboxControl } from '../outbox-state.ts';
@@ -35,15 +36,15 @@ export function createDecisions(
       if (intent?.raised) await takeBackWith(intent);
       await changed();
     },
-    async decide(id, choice) {
+    async decide(id, choice, note) {
       const intent = await find(id);
       if (!intent?.offlineCase) return;
-      const offlineCase = await callApi('decideOfflineCase', { caseId: id, version: intent.offlineCase.version, choice });
+      const offlineCase = await callApi('decideOfflineCase', { caseId: id, version: intent.offlineCase.version, choice, note });
       await outbox.change(intent.seq, { state: choice === 'takeBack' ? 'stuck' : 'settled', offlineCase });
       if (choice === 'discard') await discardWith(intent);
       if (choice === 'takeBack') await takeBackWith(intent);
       await changed();
-      await refreshOrders();
+      await Promise.all([refreshOrders(), refreshReadings()]);
     },
   };
 }

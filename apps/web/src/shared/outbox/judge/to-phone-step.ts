@@ -6,7 +6,7 @@ type SideInput = ApiParsedInput<'updateWorkOrder'>;
 
 /** The step that a call takes, as the lifecycle knows it; null for what takes no step, and for a change of what one says, which takes a network. */
 export function toPhoneStep({ call, input }: Pick<StoredIntent, 'call' | 'input'>): PhoneStep | null {
-  if (call === 'createWorkOrder' || call === 'addOrderComment' || call === 'acknowledgeAlarm') return null;
+  if (call === 'createWorkOrder' || call === 'addOrderComment' || call === 'acknowledgeAlarm' || call === 'recordMeterReading') return null;
   if (call !== 'updateWorkOrder') return commandOf(call, input as unknown as ApiParsedInput<MovingCall>);
   const side = input as unknown as SideInput;
   if (side.mode === 'edit' || side.mode === 'resubmit') return null;

@@ -4,16 +4,17 @@ import { textOf } from '#shared/i18n/texts.ts';
 import { isOnlineNow } from '#shared/network/use-is-online.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { useOutbox } from '../outbox-state.ts';
-import type { OrderStepCall } from '../stored-intent.ts';
+import { isWaiting, type OrderStepCall } from '../stored-intent.ts';
 
 const waitingCalls: readonly string[] = [...movingCalls, 'updateWorkOrder'] satisfies OrderStepCall[];
 
-/** Whether a step on an order goes to the outbox at once: there is no network, what waits on the order goes first, or its photos are on this phone alone. */
-export function mustWait(orderId: string, input: unknown): boolean {
-  const { control, views, photoIds } = useOutbox.getState();
+/** Whether what is about an order or a meter goes to the outbox at once: there is no network, what waits there goes first, or its photos are on this phone alone. */
+export function mustWait(subjectId: string, input: unknown): boolean {
+  const { control, intents, views, photoIds } = useOutbox.getState();
   if (control === null) return false;
   const names = photoIds.size === 0 ? '' : JSON.stringify(input);
-  return !isOnlineNow() || (views[orderId]?.waiting ?? 0) > 0 || [...photoIds].some((id) => names.includes(id));
+  const isReadingAhead = intents.some((intent) => intent.reading && intent.subjectId === subjectId && isWaiting(intent));
+  return !isOnlineNow() || (views[subjectId]?.waiting ?? 0) > 0 || isReadingAhead || [...photoIds].some((id) => names.includes(id));
 }
 
 /**

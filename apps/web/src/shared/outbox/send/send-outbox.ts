@@ -6,13 +6,13 @@ import { isWaiting, type StoredIntent, stopsOrder } from '../stored-intent.ts';
 import { type Sent, sendIntent } from './send-intent.ts';
 import { mayNotStore, mayTryAgain, sendPhotos } from './send-photos.ts';
 
-/** Side by side; the steps on one order, or on one alarm, go one after another. */
+/** Side by side; what is about one order, alarm or meter goes one after another. */
 const subjectsAtOnce = 4;
 const minWaitMs = secondMs;
 const maxWaitMs = 5 * minuteMs;
 
 /**
- * What is sent next: of each order or alarm the first step that waits, unless one before it needs a decision, and nothing that names an order which the server does not
+ * What is sent next: of each order, alarm or meter the first step that waits, unless one before it needs a decision, and nothing that names an order which the server does not
  * have yet.
  */
 export function listNext(intents: readonly StoredIntent[], now: number): StoredIntent[] {

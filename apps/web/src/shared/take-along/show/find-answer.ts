@@ -45,6 +45,7 @@ const finders: Partial<Record<string, Finder>> = {
   getMeter: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).meter),
   getGateway: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).gateway),
   getNameplate: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).nameplate),
+  getMeterDisplay: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).display),
   listMeterReadings: (copies, { input }) =>
     pick(copies.find('devices', (input as ApiInput<'listMeterReadings'>).deviceId), (data) => {
       const { readings } = data as DeviceCopy;

@@ -17,6 +17,8 @@ export interface DeviceCopy {
   meter: ApiOutput<'getMeter'> | null;
   gateway: ApiOutput<'getGateway'> | null;
   readings: ApiOutput<'listMeterReadings'> | null;
+  /** By which a reading of it by hand is judged. */
+  display: ApiOutput<'getMeterDisplay'> | null;
 }
 
 /** A picture as the database keeps it: Safari has lost stored Blobs. */

@@ -5,6 +5,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar, type SecondaryAction } from '#shared/ui/layout/BottomBar.tsx';
@@ -29,11 +30,15 @@ export function DeviceActions({ deviceId, meter, isSwappable = false }: DeviceAc
   const swaps = useTexts('meterSwap');
   const needsNetwork = useNeedsNetwork();
   const isShut = needsNetwork !== null;
+  // Readings wait in the outbox.
+  const isReadingShut = useOutbox(({ control }) => control === null) && isShut;
   const round = useRoundAddress(deviceId);
   const read = mayRecord && meter ? () => setReading(true) : null;
   const isReadingFirst = !mayReport && read !== null;
   const secondary: SecondaryAction[] = [
-    ...(read && !isReadingFirst ? [{ key: 'read', icon: 'meter' as const, label: t('reading.action'), onPress: read }] : []),
+    ...(read && !isReadingFirst
+      ? [{ key: 'read', icon: 'meter' as const, label: t('reading.action'), onPress: read, disabled: isReadingShut }]
+      : []),
     ...(maySwap && isSwappable
       ? [
           {
@@ -41,22 +46,28 @@ export function DeviceActions({ deviceId, meter, isSwappable = false }: DeviceAc
             icon: 'refresh' as const,
             label: swaps('action'),
             onPress: () => void navigate(screenAddress('meterSwap', { id: deviceId })),
+            disabled: isShut,
           },
         ]
       : []),
-    ...(round ? [{ key: 'round', icon: 'route' as const, label: t('meter.inspect'), onPress: () => void navigate(round) }] : []),
+    ...(round
+      ? [{ key: 'round', icon: 'route' as const, label: t('meter.inspect'), onPress: () => void navigate(round), disabled: isShut }]
+      : []),
   ];
   if (!mayReport && read === null && secondary.length === 0) return null;
+  const mayReadNow = read !== null && !isReadingShut;
+  const isAnyShut = isShut && (mayReport || secondary.some(({ disabled }) => disabled));
+  const note = mayReadNow ? isAnyShut && t('reading.offline') : needsNetwork;
   return (
     <>
-      <BottomBar secondary={secondary.map((action) => ({ ...action, disabled: isShut }))} note={needsNetwork}>
+      <BottomBar secondary={secondary} note={note}>
         {mayReport ? (
           <Button disabled={isShut} onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>
             {t('meter.raise')}
           </Button>
         ) : (
           read && (
-            <Button disabled={isShut} onPress={read}>
+            <Button disabled={isReadingShut} onPress={read}>
               {t('reading.action')}
             </Button>
           )

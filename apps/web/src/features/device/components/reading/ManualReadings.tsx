@@ -4,6 +4,9 @@ import type { MeterDetail } from '#features/device/model/types.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useWaitingReadings } from '#shared/outbox/waiting/use-waiting-readings.ts';
+import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Timeline } from '#shared/ui/display/Timeline.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -15,11 +18,12 @@ type Reading = ApiOutput<'listMeterReadings'>['items'][number];
 const shownAtFirst = 3;
 const defaultDecimals = 2;
 
-/** What was read off the meter by hand, newest first; renders nothing where nothing was. */
+/** What was read off the meter by hand, newest first, with what is on this phone alone; renders nothing where nothing was. */
 export function ManualReadings({ meter: { id, values, consumptionUnit } }: { meter: MeterDetail }) {
   const t = useTexts('device');
   const list = useInfiniteApiList('listMeterReadings', { deviceId: id }, { pageSize: shownAtFirst });
-  if (list.items.length === 0) return null;
+  const waiting = useWaitingReadings(id, list.readAt);
+  if (list.items.length + waiting.length === 0) return null;
   const register = values.find(({ unit }) => unit === consumptionUnit);
   const write = (value: number) =>
     [formatReading(value, { decimals: register?.decimals ?? defaultDecimals }), register?.unit ?? consumptionUnit]
@@ -28,12 +32,24 @@ export function ManualReadings({ meter: { id, values, consumptionUnit } }: { met
   return (
     <Card title={t('reading.records')}>
       <Timeline
-        items={list.items.map((reading) => ({
-          key: reading.id,
-          title: write(reading.value),
-          meta: describe(reading, t),
-          body: <Evidence reading={reading} />,
-        }))}
+        items={[
+          ...waiting.map((reading) => ({
+            key: reading.id,
+            title: (
+              <>
+                {write(reading.value)} {reading.mark && <WaitingMark mark={reading.mark} />}
+              </>
+            ),
+            meta: [formatDateTime(reading.takenAt), reading.isQuestioned && t('reading.questioned')].filter(Boolean).join(' · '),
+            body: <Evidence note={reading.note} photos={reading.photos} />,
+          })),
+          ...list.items.map((reading) => ({
+            key: reading.id,
+            title: write(reading.value),
+            meta: describe(reading, t),
+            body: <Evidence note={reading.note} photos={reading.photos} />,
+          })),
+        ]}
       />
       {list.hasMore && (
         <Button variant="text" block busy={list.isLoadingMore} onPress={list.loadMore}>
@@ -44,13 +60,25 @@ export function ManualReadings({ meter: { id, values, consumptionUnit } }: { met
   );
 }
 
-function describe({ at, recordedBy, doubt }: Reading, t: ReturnType<typeof useTexts<'device'>>): string {
-  return [formatDateTime(at), recordedBy && t('meter.recordedBy', { name: recordedBy }), doubt && t('reading.questioned')]
+function describe({ at, receivedAt, isTimeCertain, recordedBy, doubt }: Reading, t: ReturnType<typeof useTexts<'device'>>): string {
+  return [
+    formatDateTime(at),
+    !isTimeCertain && t('reading.timeUncertain'),
+    receivedAt && t('reading.receivedAt', { time: formatDateTime(receivedAt) }),
+    recordedBy && t('meter.recordedBy', { name: recordedBy }),
+    doubt && t('reading.questioned'),
+  ]
     .filter(Boolean)
     .join(' · ');
 }
 
-function Evidence({ reading: { note, photos } }: { reading: Reading }) {
+/** Says of a reading that the server does not have it yet, or that its author has to decide on it. */
+function WaitingMark({ mark }: { mark: 'waiting' | 'decision' }) {
+  const t = useTexts('takeAlong');
+  return <Chip tone={mark === 'decision' ? 'danger' : 'warn'}>{t(`outbox.mark.${mark}`)}</Chip>;
+}
+
+function Evidence({ note, photos }: { note: string; photos: readonly StoredFile[] }) {
   return (
     <>
       {note && <span>{note}</span>}
