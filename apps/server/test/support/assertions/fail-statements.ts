@@ -28,6 +28,16 @@ class UnforeseenError extends Error {
   }
 }
 
+/** A statement that has its own way to send itself, and answers by its callback. */
+interface DescribedStatement {
+  submit: unknown;
+  callback: (error: Error) => void;
+}
+
+function isDescribed(statement: unknown): statement is DescribedStatement {
+  return typeof (statement as Partial<DescribedStatement> | undefined)?.submit === 'function';
+}
+
 /**
  * Lets statements of this process fail as the database would report it, wherever they are sent from: begin, commit, and everything that
  * writes or locks. Other statements are left alone.
@@ -44,6 +54,13 @@ export function failStatements({ code, when, number }: StatementFault): FailingS
     count += 1;
     if (number !== 'always' && count !== number) return query.apply(this, parameters);
     hasFailed = true;
+    if (isDescribed(statement)) {
+      const { callback } = statement;
+      const fail = () => callback(new UnforeseenError(code));
+      if (when === 'before') return process.nextTick(fail);
+      statement.callback = fail;
+      return query.apply(this, parameters);
+    }
     const fail = () => Promise.reject(new UnforeseenError(code));
     return when === 'before' ? fail() : (query.apply(this, parameters) as Promise<unknown>).then(fail);
   };
