@@ -1,9 +1,10 @@
-import { bodyCode } from '@energy-om/contract';
+import { bodyCode, fileUrl } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { createDevice } from '../support/factories/create-device.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { signIn } from '../support/factories/create-tenant.ts';
 import { createOfflinePhone } from '../support/factories/offline-phone.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -127,6 +128,38 @@ describe('a reading that was taken without a network and is refused', () => {
     const plain = await createDevice(server, bench.tenant.id, bench.tenant.areas.room, '水泵');
     expect((await phone.send(bench.read(phone, plain, 5))).code).toBe(bodyCode.notFound);
     expect(await bench.list(id)).toEqual([]);
+  });
+});
+
+describe('a case of a reading', () => {
+  it('is with its photos for the dispatcher of its meter’s area, and for no other one', async () => {
+    const [id, newId] = [await bench.createReadMeter(), await bench.createReadMeter()];
+    await bench.swap(id, newId, { closing: 10 });
+    await bench.passTime(hourMs);
+    const phone = bench.phoneOf('technician');
+    const photoId = await bench.photo();
+    const intent = bench.read(phone, id, 20, { photoIds: [photoId] });
+    await bench.passTime(hourMs);
+    expect((await phone.send(intent)).code).toBe(bodyCode.conflict);
+    await bench.decide(intent.id, 'handOver');
+    const { site, room } = bench.tenant.areas;
+    const elsewhere = await createArea(server, bench.tenant.id, site, '另一栋楼', { kind: 'building' });
+    const [near, far] = [room, elsewhere].map((areaId) => bench.tenant.addAccount([{ role: 'dispatcher', areaId }]));
+    const readFile = async (one: typeof near) =>
+      (await server.app.inject({ method: 'GET', url: fileUrl(photoId), headers: (await one)?.client.headers })).statusCode;
+    const listOf = async (one: typeof near) =>
+      (await (await one)?.client.succeed('listOfflineCases', { pageSize: 100 }))?.items.filter((found) => found.id === intent.id);
+    expect(await listOf(near)).toMatchObject([{ meter: { id }, reason: 'retired', files: [{ id: photoId }], choices: ['reject'] }]);
+    expect(await readFile(near)).toBe(200);
+    expect(await listOf(far)).toEqual([]);
+    expect(await readFile(far)).toBe(404);
+    const answer = await (await far)?.client.call('decideOfflineCase', {
+      caseId: intent.id,
+      version: 2,
+      choice: 'reject',
+      note: '不是我的',
+    });
+    expect(answer?.code).toBe(bodyCode.notFound);
   });
 });
 
