@@ -53,7 +53,7 @@ describe('a reading that was taken without a network and is refused', () => {
     await phone.send(intent);
     expect(await bench.listed(intent.id)).toMatchObject({
       ...{ order: null, meter: { id, name: '电表' }, operation: 'recordMeterReading', reason: 'questioned' },
-      ...{ texts: ['1120'], workedAt: takenAt, choices: [] },
+      ...{ texts: ['1120 kWh'], workedAt: takenAt, choices: [] },
     });
     await bench.decide(intent.id, 'handOver');
     expect((await bench.listed(intent.id))?.choices).toEqual(['add', 'reject']);
@@ -202,7 +202,7 @@ describe('a reading of somebody who may not read meters any more', () => {
     for (const _ of [1, 2]) expect(await deposit(bench.tenant.id)).toMatchObject({ code: bodyCode.success, data: {} });
     expect(await bench.listed(intent.id)).toMatchObject({
       ...{ reason: 'membership', state: 'handedOver', meter: { id }, choices: ['add', 'reject'] },
-      ...{ texts: ['300'], files: [{ id: photoIds[0] }] },
+      ...{ texts: ['300 kWh'], files: [{ id: photoIds[0] }] },
     });
     expect(await bench.list(id)).toEqual([]);
     await bench.decide(intent.id, 'add', { note: '已核实', by: 'dispatcher' });

@@ -12,6 +12,7 @@ interface Written {
   result?: WorkOrderResult;
   /** Of a reading of a meter. */
   value?: number;
+  unit?: string | null;
   note?: string;
   photoIds?: readonly string[];
 }
@@ -34,9 +35,10 @@ export function readContent(input: unknown): OfflineContent {
     photoIds = [],
     result,
     value,
+    unit,
     note,
   } = input as Written;
-  const reading = value === undefined ? undefined : String(value);
+  const reading = value === undefined ? undefined : [value, unit].filter((part) => part !== null && part !== undefined).join(' ');
   const texts = [
     description,
     text,

@@ -8,6 +8,7 @@ import { findIntentTime } from '#services/core/write/find-intent-time.ts';
 import type { Intent } from '#services/core/write/intent.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
+import { loadPlaceRegisters } from '#services/work-order/readings/load-registers.ts';
 import { insertOfflineCase } from './insert-offline-case.ts';
 import { toStoredRefusal } from './stored-refusal.ts';
 
@@ -22,12 +23,23 @@ export async function recordReadingCase(context: SignedInContext, intent: Intent
   const work = await findIntentTime(context);
   if (work === null) return;
   const reason = refusal.kind === 'conflict' ? (reasons[refusal.messageKey] ?? 'other') : 'right';
+  const described = await withUnit(context, input);
   await context.database.transaction(async (tx) => {
-    const written = { intent, input, subject, reason, state: 'open', refusal: toStoredRefusal(refusal), work } as const;
+    const written = { intent, input: described, subject, reason, state: 'open', refusal: toStoredRefusal(refusal), work } as const;
     if (!(await insertOfflineCase(tx, context, written))) return;
     const audited = { subjectKind: 'device' as const, subjectId: input.id, changes: { offlineCase: intent.id, reason } };
     await insertAuditRow(context, audited, tx);
   });
+}
+
+/** A reading with the unit of its meter, in which people read it. */
+export async function withUnit<Reading extends object>(
+  { actor, clock, database }: SignedInContext,
+  reading: Reading & { id: string },
+): Promise<Reading & { unit: string | null }> {
+  const place = { meters: [reading.id], areaPath: '/', since: clock.now() };
+  const [register] = await loadPlaceRegisters(database, actor.tenantId, place);
+  return { ...reading, unit: register?.unit ?? null };
 }
 
 /** Whether an account sees a meter, or has ever read it. */

@@ -14,7 +14,7 @@ import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-i
 import { findOperationOfIntent } from '../find-intent-answer.ts';
 import { type CaseSubject, insertOfflineCase } from '../insert-offline-case.ts';
 import { findRaisedOrder } from '../record-raised-case.ts';
-import { hasReadMeter } from '../record-reading-case.ts';
+import { hasReadMeter, withUnit } from '../record-reading-case.ts';
 import { toStoredRefusal } from '../stored-refusal.ts';
 import { tookPart } from '../took-part.ts';
 import { type FormerMember, loadFormerMember } from './load-former-member.ts';
@@ -57,7 +57,7 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   if (known !== null) return {};
   await assertFew(author);
   const isReading = deposited.call === 'recordMeterReading';
-  const { about, time } = await (isReading ? findReading(author, intent, read) : findStep(author, intent, read));
+  const { about, time, input } = await (isReading ? findReading(author, intent, read) : findStep(author, intent, read));
   const work = withinMembership(time, intent, former);
   const subject = {
     subjectKind: isReading ? ('device' as const) : ('workOrder' as const),
@@ -67,7 +67,7 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   };
   return writeOnce(context, subject, async (tx) => {
     const written = await insertOfflineCase(tx, author, {
-      ...{ intent, input: read.input, subject: about, reason: 'membership', state: 'handedOver', work },
+      ...{ intent, input, subject: about, reason: 'membership', state: 'handedOver', work },
       refusal: toStoredRefusal(forbidden()),
     });
     // Another one of the same id was first: the next attempt finds whose it is.
@@ -80,20 +80,22 @@ interface Found {
   about: CaseSubject;
   /** When it was done. */
   time: WorkTime;
+  /** As the case keeps it. */
+  input: object;
 }
 
 /** A step on an order. Throws `notFound` for what is not the author's. */
 async function findStep(author: SignedInContext, intent: Intent, read: Work): Promise<Found> {
   const { order, version } = await findSubject(author, read);
   const facts = await readIntentFacts(commandContextOf(author), intent, { id: read.orderId, version }, read.version ?? version);
-  return { about: order, time: facts.work };
+  return { about: order, time: facts.work, input: read.input };
 }
 
 /** A reading of a meter. Throws `notFound` for one that the author neither saw nor had ever read. */
-async function findReading(author: SignedInContext, intent: Intent, { orderId: meterId }: Work): Promise<Found> {
+async function findReading(author: SignedInContext, intent: Intent, { orderId: meterId, input }: Work): Promise<Found> {
   const time = (await hasReadMeter(author, meterId)) ? await findIntentTime({ ...author, intent }) : null;
   if (time === null) throw notFound();
-  return { about: { meterId }, time };
+  return { about: { meterId }, time, input: await withUnit(author, { ...input, id: meterId }) };
 }
 
 /** What the case will be of: an order, or one that the author has raised and that there is not yet. Throws `notFound` for what is not the author's. */
