@@ -5,7 +5,7 @@ const id = 'virtual:api-table';
 
 /**
  * Method, path, access, optional authentication and encoding of every call, without the schemas and their library. `virtual:api-table/open`
- * has the calls that need no permission, among them those of signing in, but for those of messages, which nobody reads before; `virtual:api-table/guarded`
+ * has the calls that need no permission, among them those of signing in, but for those of messages and of work without a network, which nobody needs before; `virtual:api-table/guarded`
  * has the others.
  */
 export function apiTablePlugin(): Plugin {
@@ -20,6 +20,7 @@ export function apiTablePlugin(): Plugin {
 }
 
 function isNeededFirst(access: string, path: string): boolean {
+  if (path.startsWith('/api/maintenance/offlinework/')) return false;
   if (path.startsWith('/api/message/')) return access === 'open' && !path.startsWith('/api/message/push/');
   return access === 'open' || access === 'account';
 }

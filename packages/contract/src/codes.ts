@@ -8,6 +8,8 @@ export const bodyCode = {
   notFound: 4004,
   conflict: 4009,
   invalid: 4022,
+  /** The app is too old for the server: nothing of the call was done, and it can be sent again once the app is updated. */
+  outdated: 4026,
   tooMany: 4029,
   failed: 5000,
   unavailable: 5003,

@@ -10,6 +10,7 @@ export type { TenantTreeNode } from './areas/tenancy.ts';
 export * from './camera-url.ts';
 export * from './cipher.ts';
 export * from './codes.ts';
+export * from './contract-version.ts';
 export {
   chineseDictionary,
   type DictionaryTexts,

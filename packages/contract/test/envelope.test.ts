@@ -9,6 +9,7 @@ test('the body codes have the values of the specification', () => {
     notFound: 4004,
     conflict: 4009,
     invalid: 4022,
+    outdated: 4026,
     tooMany: 4029,
     failed: 5000,
     unavailable: 5003,

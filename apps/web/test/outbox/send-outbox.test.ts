@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { bodyCode } from '@energy-om/contract';
+import { bodyCode, contractVersion } from '@energy-om/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
 import { listNext, sendOutbox, waitAfter } from '#shared/outbox/send/send-outbox.ts';
+import { isServerOlder } from '#shared/outbox/send/wait-for-update.ts';
 import { Outbox } from '#shared/outbox/store/outbox.ts';
 import { openOutboxDatabase } from '#shared/outbox/store/outbox-database.ts';
 import { storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
@@ -106,5 +108,28 @@ describe('sending what waits', () => {
     const [left] = await outbox.list();
     await outbox.change(left?.seq ?? 0, { state: 'sending' });
     expect(listNext(await outbox.list(), Date.now()).map(({ seq }) => seq)).toEqual([left?.seq]);
+  });
+
+  it('sends nothing more where the server does not read the app any more, and counts nothing as lost', async () => {
+    const { callsOf } = startFakeServer((call) => answer(call) as never);
+    answer = () => failure(bodyCode.outdated, '应用版本过旧，请更新后再使用');
+    for (const orderId of [orderA, orderB]) await outbox.add(intentOf(orderId, '一'), 0);
+    await send();
+    expect(useOutbox.getState().waitsFor).toBe('app');
+    expect((await outbox.list()).map(({ state }) => state)).toEqual(['queued', 'queued']);
+    const sent = callsOf('updateWorkOrder').length;
+    await send();
+    expect(callsOf('updateWorkOrder')).toHaveLength(sent);
+    expect(callsOf('updateWorkOrder')[0]?.headers.get('X-Contract')).toBe(String(contractVersion));
+    useOutbox.setState({ waitsFor: null });
+  });
+
+  it.each([
+    ['older', contractVersion - 1, true],
+    ['as new', contractVersion, false],
+    ['newer', contractVersion + 1, false],
+  ])('knows whether a server is %s', async (_, contract, isOlder) => {
+    startFakeServer((call) => answer(call) as never, { contract });
+    expect(await isServerOlder()).toBe(isOlder);
   });
 });

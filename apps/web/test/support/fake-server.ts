@@ -1,4 +1,4 @@
-import { type ApiName, api, createTransportCipher, decodeQuery, type Envelope, success } from '@energy-om/contract';
+import { type ApiName, api, contractVersion, createTransportCipher, decodeQuery, type Envelope, success } from '@energy-om/contract';
 import { vi } from 'vitest';
 import { type AppConfig, forgetTransport } from '#shared/api/app-config.ts';
 
@@ -24,7 +24,8 @@ export function startFakeServer(
     debugConsoleAppId = null,
     demonstration = null,
     hasTenant = true,
-  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId' | 'demonstration' | 'hasTenant'>> = {},
+    contract = contractVersion,
+  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId' | 'demonstration' | 'hasTenant' | 'contract'>> = {},
 ) {
   forgetTransport();
   const calls: ReceivedCall[] = [];
@@ -34,6 +35,7 @@ export function startFakeServer(
       return Response.json({
         version: '1.0.3',
         versionCode: 3,
+        contract,
         encryption,
         transportKey: 'sixteen-byte-key',
         sms,

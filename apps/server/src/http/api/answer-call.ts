@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SignedInContext } from '#services/core/request-context.ts';
 import { forbidden, ServiceError, unavailable } from '#services/core/service-error.ts';
 import type { AccountTurns } from '#services/limits/account-turns.ts';
-import { readCredentials, readIdempotencyKey } from '../guards/headers.ts';
+import { assertContract, readCredentials, readIdempotencyKey } from '../guards/headers.ts';
 import { withReceivedFiles } from '../uploads/receive-files.ts';
 import { discardBody, type UploadTimes } from '../uploads/upload-watch.ts';
 import type { AnswerDeadline } from './answer-deadline.ts';
@@ -58,6 +58,7 @@ function runInTurn(http: ApiContext, { endpoint, verb }: ApiRoute, context: Requ
 export const runJsonCall: CallRunner = async (http, route, context, request, reply) => {
   const { endpoint } = route;
   const { headers } = request;
+  assertContract(headers);
   if (endpoint.method === 'GET') {
     const input = http.transport.readQuery(findRawQuery(request));
     context.actor = await authorise(endpoint, context, readCredentials(headers));
@@ -77,6 +78,7 @@ export const runJsonCall: CallRunner = async (http, route, context, request, rep
 
 /** The caller is authorised before a byte is received. */
 export const runMultipartCall: CallRunner = async (http, route, context, request, reply) => {
+  assertContract(request.headers);
   const actor = await authorise(route.endpoint, context, readCredentials(request.headers));
   // Open calls have no files.
   if (actor === null) throw forbidden();
@@ -124,6 +126,7 @@ export async function authoriseBeforeBody(
   const pending = { startedAt, timeOut: () => sendTimeout(http, context, startedAt, request, reply) };
   http.deadline.watch(pending);
   try {
+    assertContract(request.headers);
     context.actor = await authorise(route.endpoint, context, readCredentials(request.headers));
     request.authorised = context;
   } catch (error) {

@@ -14,6 +14,7 @@ const codeOfKind: Record<ServiceErrorKind, BodyCode> = {
   tooMany: bodyCode.tooMany,
   unavailable: bodyCode.unavailable,
   tokenExpired: bodyCode.tokenExpired,
+  outdated: bodyCode.outdated,
 };
 
 /** THE PLACE where errors become body codes and texts; null for an unexpected error. */

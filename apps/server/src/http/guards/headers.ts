@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Language } from '@energy-om/contract';
+import { contractHeader, type Language, readsContract } from '@energy-om/contract';
 import type { Credentials } from '#services/account/session/load-actor.ts';
-import { invalid } from '#services/core/service-error.ts';
+import { invalid, outdated } from '#services/core/service-error.ts';
 
 const bearerPattern = /^Bearer ([\x21-\x7e]{1,200})$/i;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
@@ -33,6 +33,12 @@ export function readDeviceTime(headers: IncomingHttpHeaders): Date | null {
   // Phones with an empty battery start in 1970; PostgreSQL does not read years of more than four digits.
   const year = time.getUTCFullYear();
   return year >= 1970 && year <= 9999 ? time : null;
+}
+
+/** Throws `outdated` for an app whose calls are not read any more. What is no version is none that was said. */
+export function assertContract(headers: IncomingHttpHeaders): void {
+  const text = readText(headers[contractHeader.toLowerCase()]);
+  if (text !== null && /^\d{1,9}$/.test(text) && !readsContract(Number(text))) throw outdated();
 }
 
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | null {

@@ -1,3 +1,4 @@
+import { contractVersion } from '@energy-om/contract';
 import { maxFileBytes, maxPhotos, minuteMs, secondMs, systemType } from '@energy-om/domain';
 import type { FastifyInstance } from 'fastify';
 import type { DemonstrationAccount } from '#services/core/demonstration-account.ts';
@@ -16,6 +17,7 @@ export function registerWebConfig(app: FastifyInstance, context: AppContext, dem
   const answer = {
     version: config.version,
     versionCode: config.versionCode,
+    contract: contractVersion,
     encryption: config.transport.encryption,
     transportKey: config.transport.key,
     /** Whether verification codes can be sent; otherwise the app offers no way to sign in by code. */

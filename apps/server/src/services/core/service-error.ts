@@ -1,6 +1,6 @@
 import type { MessageKey, MessageParameters } from '#services/messages/messages.ts';
 
-export type ServiceErrorKind = 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany' | 'unavailable' | 'tokenExpired';
+export type ServiceErrorKind = 'forbidden' | 'notFound' | 'conflict' | 'invalid' | 'tooMany' | 'unavailable' | 'tokenExpired' | 'outdated';
 
 /** Maps a field's dotted path to the message key of its fault; literal texts come from the contract's schemas. */
 export type InvalidFields = Record<string, MessageKey>;
@@ -73,6 +73,11 @@ export function tooMany(retryAfterSeconds: number, messageKey: MessageKey = 'too
 
 export function unavailable(messageKey: MessageKey = 'unavailable'): ServiceError {
   return new ServiceError('unavailable', messageKey);
+}
+
+/** The app that calls is too old to be understood. */
+export function outdated(): ServiceError {
+  return new ServiceError('outdated', 'appOutdated');
 }
 
 export function tokenExpired(): ServiceError {

@@ -17,6 +17,7 @@ export const platformMessages = {
   unknownField: { 'zh-CN': '不支持的参数', en: 'There is no such field' },
   pageTooDeep: { 'zh-CN': '页数过多，请缩小查询范围', en: 'The page is too deep, please narrow the search' },
   cursorInvalid: { 'zh-CN': '分页标识无效，请重新查询', en: 'The cursor is not valid, please search again' },
+  appOutdated: { 'zh-CN': '应用版本过旧，请更新后再使用', en: 'This version of the app is too old. Update it to go on' },
   tooMany: { 'zh-CN': '操作过于频繁，请 {seconds} 秒后再试', en: 'Too many tries, please try again in {seconds} s' },
   unavailable: { 'zh-CN': '系统繁忙，请稍后再试', en: 'The service is busy, please try again later' },
   diskNearlyFull: {

@@ -16,6 +16,8 @@ export interface DemonstrationAccount {
 export interface AppConfig {
   version: string;
   versionCode: number;
+  /** The version of the contract by which the server answers; undefined: one from before it was said. */
+  contract?: number;
   encryption: boolean;
   transportKey: string;
   /** Whether the installation sends codes: without it the ways to sign in by code are not offered. */

@@ -1,4 +1,4 @@
-import { type ApiName, bodyCode, type Envelope } from '@energy-om/contract';
+import { type ApiName, bodyCode, contractHeader, contractVersion, type Envelope } from '@energy-om/contract';
 import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 import { createId } from '../id/create-id.ts';
@@ -61,6 +61,7 @@ export function writeHeaders(idempotencyKey: string | null, transport: Transport
   const { authToken, tenantId, user } = readStoredSession();
   return {
     'Accept-Language': currentLanguage(),
+    [contractHeader]: String(contractVersion),
     ...createCallerHeaders({ authToken, tenantId, accountId: user?.id ?? null }),
     ...(idempotencyKey ? createWriteHeaders(idempotencyKey) : {}),
     ...(transport ? { 'Content-Type': contentTypeOf(transport.cipher) } : {}),

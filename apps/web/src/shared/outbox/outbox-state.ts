@@ -105,8 +105,10 @@ interface OutboxState {
   photoIds: ReadonlySet<string>;
   /** The orders that were raised on this phone and of which it has no other copy, the newest first. */
   raised: readonly OrderCopy[];
+  /** What has to be updated before anything is sent; null: nothing. */
+  waitsFor: 'app' | 'server' | null;
 }
 
-export const closedOutbox: OutboxState = { control: null, intents: [], views: {}, photoIds: new Set(), raised: [] };
+export const closedOutbox: OutboxState = { control: null, intents: [], views: {}, photoIds: new Set(), raised: [], waitsFor: null };
 
 export const useOutbox = create(() => closedOutbox);

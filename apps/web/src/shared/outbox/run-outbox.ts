@@ -24,6 +24,7 @@ import { outboxNameOf } from './outbox-name.ts';
 import { closedOutbox, type OrderView, useOutbox } from './outbox-state.ts';
 import { confirmApplied, refreshCases } from './send/confirm-applied.ts';
 import { sendOutbox } from './send/send-outbox.ts';
+import { mustWaitForUpdate } from './send/wait-for-update.ts';
 import { Outbox } from './store/outbox.ts';
 import { openOutboxDatabase } from './store/outbox-database.ts';
 import { noteOpened } from './store/sealed-outboxes.ts';
@@ -68,7 +69,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   let confirmedAt = 0;
   const isStillTheirs = () => readStoredSession().user?.id === user.id && readStoredSession().tenantId === tenantId;
   const send = createSender(name, stopped, async () => {
-    if (!isOnlineNow() || !isStillTheirs()) return;
+    if (!isOnlineNow() || !isStillTheirs() || (await mustWaitForUpdate())) return;
     const sendAll = () =>
       sendOutbox(outbox, stopped, async () => {
         await show();

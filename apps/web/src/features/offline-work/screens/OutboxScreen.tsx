@@ -10,19 +10,20 @@ import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Deposits } from '../components/Deposits.tsx';
 import { IntentCard } from '../components/IntentCard.tsx';
+import { WaitsForUpdate } from '../components/WaitsForUpdate.tsx';
 import { saveOutbox } from '../model/save-outbox.ts';
 
 /** What was done without a network: what needs its author, what waits, and what has become of the rest. */
 export function OutboxScreen() {
   const t = useTexts('takeAlong');
   const needsNetwork = useNeedsNetwork();
-  const { control, intents } = useOutbox();
+  const { control, intents, waitsFor } = useOutbox();
   const hasDeposits = useDeposits(({ notes }) => Object.keys(notes).length > 0);
   const newestFirst = [...intents].sort((one, other) => other.seq - one.seq);
   const needing = newestFirst.filter(needsDecision);
   const waiting = intents.filter(isWaiting);
   const rest = newestFirst.filter((intent) => !isWaiting(intent) && !needsDecision(intent));
-  const canSend = waiting.length > 0 && needsNetwork === null;
+  const canSend = waiting.length > 0 && needsNetwork === null && waitsFor !== 'app';
   const foot = (
     <BottomBar
       note={waiting.length > 0 && needsNetwork !== null ? t('outbox.retrying') : undefined}
@@ -35,6 +36,7 @@ export function OutboxScreen() {
   );
   return (
     <Screen bottom={intents.length > 0 && foot}>
+      {waitsFor !== null && waiting.length > 0 && <WaitsForUpdate of={waitsFor} />}
       <Deposits />
       {intents.length === 0 && !hasDeposits && <Empty icon="check" title={t('outbox.empty')} hint={t('outbox.emptyHint')} />}
       <Section title={t('outbox.decisionTitle')} intents={needing} all={intents} />

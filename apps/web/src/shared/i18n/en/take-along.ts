@@ -78,6 +78,11 @@ export const takeAlong: TextsOf<typeof source> = {
     tries: 'Attempts: {{count}}',
     retry: 'Send now',
     retrying: 'No network; it is sent once there is one',
+    waitsFor: {
+      app: 'This version of the app is too old. What waits is saved on the phone, and is sent once the app is updated',
+      server: 'The server is being updated. What waits is saved on the phone, and is sent afterwards',
+    },
+    update: 'Update the app',
     export: 'Export',
     empty: 'Nothing waits',
     emptyHint: 'What you do without a network is kept here and sent once there is one',

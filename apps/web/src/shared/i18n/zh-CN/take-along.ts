@@ -77,6 +77,11 @@ export const takeAlong = {
     tries: '已尝试 {{count}} 次',
     retry: '立即上传',
     retrying: '没有网络，联网后自动上传',
+    waitsFor: {
+      app: '应用版本过旧，操作已保存在手机上，更新应用后自动上传',
+      server: '服务器正在升级，操作已保存在手机上，升级完成后自动上传',
+    },
+    update: '更新应用',
     export: '导出',
     empty: '没有待同步的操作',
     emptyHint: '没有网络时的操作会保存在这里，联网后自动上传',

@@ -2,6 +2,7 @@ import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-o
 import type { AcknowledgementOutcome } from '@energy-om/domain';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
+import { useOutbox } from '../outbox-state.ts';
 import type { StoredIntent } from '../stored-intent.ts';
 
 /** Of an order that was moved; without a version of what leaves its subject as it is. */
@@ -18,7 +19,7 @@ export type Sent =
   | { state: 'queued' };
 
 const stuckCodes: readonly number[] = [bodyCode.conflict, bodyCode.forbidden, bodyCode.notFound];
-const laterCodes: readonly number[] = [bodyCode.tooMany, bodyCode.tokenExpired, bodyCode.refreshFailed];
+const laterCodes: readonly number[] = [bodyCode.outdated, bodyCode.tooMany, bodyCode.tokenExpired, bodyCode.refreshFailed];
 
 /** Sends an intent, with the same key at every attempt: the server's first answer counts. */
 export async function sendIntent(intent: StoredIntent, signal: AbortSignal): Promise<Sent> {
@@ -46,8 +47,14 @@ export function toInput({
   return { ...input, id: subjectId, version, position: position ?? undefined, intent: { ...intent, seq } } as never;
 }
 
+/** An app that the server does not read any more sends nothing until it is updated. */
+export function noteOutdated(error: unknown): void {
+  if (error instanceof ApiError && error.code === bodyCode.outdated) useOutbox.setState({ waitsFor: 'app' });
+}
+
 function readFailure(error: unknown): Sent {
   if (!(error instanceof ApiError)) return { state: 'unknown' };
+  noteOutdated(error);
   if (stuckCodes.includes(error.code)) return { state: 'stuck', fault: error.message };
   if (error.code === bodyCode.invalid) return { state: 'refused', fault: describeFaults(error) };
   return { state: laterCodes.includes(error.code) ? 'queued' : 'unknown' };

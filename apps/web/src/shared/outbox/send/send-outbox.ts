@@ -1,9 +1,10 @@
 import { minuteMs, secondMs } from '@energy-om/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
+import { useOutbox } from '../outbox-state.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { isWaiting, type StoredIntent, stopsOrder } from '../stored-intent.ts';
-import { type Sent, sendIntent } from './send-intent.ts';
+import { noteOutdated, type Sent, sendIntent } from './send-intent.ts';
 import { mayNotStore, mayTryAgain, sendPhotos } from './send-photos.ts';
 
 /** Side by side; what is about one order, alarm or meter goes one after another. */
@@ -39,7 +40,7 @@ export function waitAfter(tries: number, random = Math.random()): number {
  */
 export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: () => Promise<void>): Promise<void> {
   const underWay = new Map<string, Promise<void>>();
-  while (!signal.aborted) {
+  while (!signal.aborted && useOutbox.getState().waitsFor === null) {
     // What ends while the list is read still stands in it as it was.
     const busy = new Set(underWay.keys());
     const next = listNext(await outbox.list(), Date.now()).filter(({ subjectId }) => !busy.has(subjectId));
@@ -60,6 +61,7 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
   try {
     await sendPhotos(outbox, intent.fileIds, signal);
   } catch (error) {
+    noteOutdated(error);
     if (mayNotStore(error)) return settleSent(outbox, intent, await sendIntent(intent, signal), later);
     const isHopeless = !mayTryAgain(error);
     const fault = error instanceof ApiError ? error.message : null;
