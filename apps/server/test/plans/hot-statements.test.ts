@@ -85,7 +85,7 @@ const hotStatements: Record<string, HotStatement> = {
       await fixture.create('dispatcher');
       await dispatchPending(server);
     },
-    part: /from "notification_outbox" .*skip locked/s,
+    part: /from notification_outbox .*skip locked/s,
   },
 };
 

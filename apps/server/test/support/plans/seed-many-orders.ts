@@ -35,7 +35,7 @@ async function copyOrders(server: TestServer, { orderAt, tenant }: OrderFixture)
   let from = 1;
   for (const [stage, copies] of stages) {
     const { id } = await orderAt(stage);
-    await copyOrder(server, tenant.id, id, { copies, from });
+    await copyOrder(server, tenant.id, id, { copies, from, minutesApart: 1 });
     from += copies;
   }
 }
