@@ -37,6 +37,15 @@ describe('getOrderCopies', () => {
     },
   );
 
+  it('says who somebody is who asks for no order', async () => {
+    for (const person of ['technician', 'client_rep'] as const) {
+      const client = fixture.tenant.clients[person];
+      const { orders: none, actor } = await client.succeed('getOrderCopies', { ids: [] });
+      expect(none).toEqual([]);
+      expect(actor).toMatchObject({ kind: 'account', accountId: fixture.tenant.accounts[person].id, clientProjectIds: [] });
+    }
+  });
+
   it('has the newest comments on each order as far as the account may read them', async () => {
     const [{ id }] = orders as [Moved];
     for (const isInternal of [true, false])
@@ -83,7 +92,7 @@ describe('getOrderCopies', () => {
     expect((await call).code).toBe(bodyCode.forbidden);
   });
 
-  it.each([{}, { ids: [] }, { ids: ['x'] }, { ids: Array.from({ length: maxOrderCopies + 1 }, () => unknown) }])(
+  it.each([{}, { ids: ['x'] }, { ids: Array.from({ length: maxOrderCopies + 1 }, () => unknown) }])(
     'refuses %j',
     async (input) => {
       expect((await fixture.tenant.clients.technician.call('getOrderCopies', input)).code).toBe(bodyCode.invalid);

@@ -105,6 +105,16 @@ describe('the comparison with the server', () => {
     expect(namesOf()).toEqual(['listTakeAlong']);
   });
 
+  it('learns who the account is where it has no order, once', async () => {
+    list.orders = [];
+    await compare();
+    expect(calls.filter(({ name }) => name === 'getOrderCopies').map(({ input }) => input)).toEqual([{ ids: [] }]);
+    expect((await copies.findFacts())?.actor).toEqual(phoneActor);
+    calls.length = 0;
+    await compare();
+    expect(namesOf()).toEqual(['listTakeAlong']);
+  });
+
   it('fetches only the orders whose version or stamp differs, and deletes what is no longer there', async () => {
     await compare();
     const third = '01990000-0000-7000-8000-0000000000a3';

@@ -41,8 +41,8 @@ export const takeAlongApi = {
     'POST',
     '/api/maintenance/takealong/GetOrders',
     'work-order.view',
-    'Returns orders as `getWorkOrder` does, several at once, with what a phone decides by without a network. Those that the account may not see are left out.',
-    z.object({ ids: z.array(id).min(1).max(maxOrderCopies) }),
+    'Returns orders as `getWorkOrder` does, several at once, with what a phone decides by without a network; of none, the account alone. Those that it may not see are left out.',
+    z.object({ ids: z.array(id).max(maxOrderCopies) }),
     z.object({
       orders: z.array(workOrderDetail),
       /** One for each order, in the same sequence. */
