@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api } from '@energy-om/contract';
+import { api, contractVersion } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentSecurityPolicy } from '#http/guards/content-security-policy.ts';
 import { createBareTenant } from '../support/factories/create-bare-tenant.ts';
@@ -88,6 +88,7 @@ describe('/app-config.json', () => {
     expect(response.json()).toEqual({
       version: '1.0.3',
       versionCode: 3,
+      contract: contractVersion,
       encryption: true,
       transportKey: testTransportKey,
       sms: true,

@@ -92,10 +92,7 @@ describe('getOrderCopies', () => {
     expect((await call).code).toBe(bodyCode.forbidden);
   });
 
-  it.each([{}, { ids: ['x'] }, { ids: Array.from({ length: maxOrderCopies + 1 }, () => unknown) }])(
-    'refuses %j',
-    async (input) => {
-      expect((await fixture.tenant.clients.technician.call('getOrderCopies', input)).code).toBe(bodyCode.invalid);
-    },
-  );
+  it.each([{}, { ids: ['x'] }, { ids: Array.from({ length: maxOrderCopies + 1 }, () => unknown) }])('refuses %j', async (input) => {
+    expect((await fixture.tenant.clients.technician.call('getOrderCopies', input)).code).toBe(bodyCode.invalid);
+  });
 });

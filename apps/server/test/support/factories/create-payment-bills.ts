@@ -4,11 +4,13 @@ import { createPayment } from './create-payments.ts';
 import type { Occupancy } from './create-wallets.ts';
 
 let count = 0;
+let firstDay: number | null = null;
 
-/** A day of its own for each call, which nothing else is about. */
+/** A day of its own for each call, which nothing else is about. They are counted from the first, since a clock that moves on by a day would give one again. */
 function nextDay(server: TestServer): string {
   count++;
-  return new Date(server.clock.now().getTime() - (10 + count) * dayMs).toISOString().slice(0, 10);
+  firstDay ??= server.clock.now().getTime();
+  return new Date(firstDay - (10 + count) * dayMs).toISOString().slice(0, 10);
 }
 
 /** A row of a bill whose number no organisation knows. @returns its id */
