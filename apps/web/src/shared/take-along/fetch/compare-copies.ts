@@ -67,12 +67,10 @@ async function compareOrders(copies: Copies, { orders }: TakeAlong, signal: Abor
   await copies.keepOnly('orders', new Set(orders.map(({ id }) => id)));
   const known = await copies.listVersions('orders');
   const wanted = orders.filter((order) => isOutdated(known.get(order.id), versionOf(order)));
-  const parts = Array.from({ length: Math.ceil(wanted.length / ordersAtATime) }, (_, index) =>
-    wanted.slice(index * ordersAtATime, (index + 1) * ordersAtATime),
-  );
+  const isUnknown = !(await copies.findFacts())?.actor;
   // Somebody without an order raises one without a network, too, for which the phone has to know who they are.
-  const isKnown = (await copies.findFacts())?.actor != null;
-  for (const part of parts.length === 0 && !isKnown ? [[]] : parts) {
+  for (let from = 0; from < wanted.length || (isUnknown && from === 0); from += ordersAtATime) {
+    const part = wanted.slice(from, from + ordersAtATime);
     const answer = await callApi('getOrderCopies', { ids: part.map(({ id }) => id) }, { silent: true, signal });
     const found = new Map(
       answer.orders.map((order, index) => [
