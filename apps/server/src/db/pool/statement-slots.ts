@@ -12,21 +12,19 @@ interface SlotOptions {
   count: number;
   /** After this time a statement keeps its connection and gives its slot to the next. */
   maxShortMs: number;
-  /** Milliseconds of a clock that never jumps. */
-  now?: () => number;
 }
 
 /**
  * Lets few short statements run at once. The processes of a database take turns on its cores, and each turn finds the caches full of another's data: of sixteen
  * statements at once each costs a fifth more than of eight. A slow statement, or one that waits for a lock, gives its slot away, so that slow ones never hold up the others.
  */
-export function createStatementSlots({ count, maxShortMs, now = () => performance.now() }: SlotOptions): StatementSlots {
+export function createStatementSlots({ count, maxShortMs }: SlotOptions): StatementSlots {
   const running = new Set<Running>();
   const waiting: (() => void)[] = [];
   let isWatching = false;
 
   function start(): () => void {
-    const one: Running = { startedAt: now() };
+    const one: Running = { startedAt: performance.now() };
     running.add(one);
     return () => {
       if (running.delete(one)) startNext();
@@ -40,7 +38,7 @@ export function createStatementSlots({ count, maxShortMs, now = () => performanc
   /** Runs while somebody waits. */
   function freeSlowOnes(): void {
     isWatching = false;
-    for (const one of running) if (now() - one.startedAt >= maxShortMs && running.delete(one)) startNext();
+    for (const one of running) if (performance.now() - one.startedAt >= maxShortMs && running.delete(one)) startNext();
     if (waiting.length > 0) watch();
   }
 
