@@ -7,7 +7,7 @@ import { screenTextsPlugin } from './build/screen-texts.ts';
 import { serviceWorkerPlugin } from './build/service-worker.ts';
 
 const serverAddress = process.env.API_ADDRESS ?? 'http://127.0.0.1:8080';
-const servedByServer = ['/api', '/connect', '/files', '/camera', '/app-config.json', '/healthz'];
+const servedByServer = ['/api', '/connect', '/files', '/uploads', '/camera', '/app-config.json', '/healthz'];
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -25,6 +25,7 @@ import { registerSharedReportRoutes } from './http/routes/shared-report-routes.t
 import { registerWeb } from './http/routes/web.ts';
 import { registerWebConfig } from './http/routes/web-config.ts';
 import { createServerOptions } from './http/server-options.ts';
+import { registerUploadRoutes } from './http/uploads/upload-routes.ts';
 import type { DemonstrationAccount } from './services/core/demonstration-account.ts';
 import type { AppContext } from './services/core/request-context.ts';
 import { createDeviceAuthenticator } from './services/device/device-authenticator.ts';
@@ -60,6 +61,7 @@ export async function createApp(context: AppContext, options: AppOptions = {}): 
   await app.register(multipart);
   // The calls have a scope of their own, because setting the headers of pages would cost every call.
   await app.register(async (calls) => registerApiRoutes(calls, http, options));
+  await app.register(async (uploads) => registerUploadRoutes(uploads, context, options));
   const authenticator = createDeviceAuthenticator(context);
   await app.register(async (devices) => registerDeviceRoutes(devices, context, authenticator));
   await app.register(async (payments) => registerPaymentRoutes(payments, context));

@@ -8,6 +8,14 @@ export function thumbnailUrl(id: string): string {
   return `${fileUrl(id)}/thumb`;
 }
 
+/** The URL path at which uploads in pieces begin, by the tus protocol 1.0; it needs the access token, like any call. */
+export const uploadsUrl = '/uploads';
+
+/** The URL path of one of them, by the id of the file to be. @param tenantId of what is handed over to a tenant that the sender has left; null for everything else */
+export function uploadUrl(id: string, tenantId: string | null): string {
+  return tenantId === null ? `${uploadsUrl}/${id}` : `${uploadsUrl}/${tenantId}/${id}`;
+}
+
 /** The URL path of an order's report as PDF; it needs the access token, like any call. */
 export function orderReportUrl(id: string): string {
   return `/documents/order-reports/${id}`;

@@ -210,6 +210,7 @@ export * from './tenant/brand-color.ts';
 export * from './tenant/tenant-parameters.ts';
 export * from './track/point-refusal.ts';
 export * from './track/track.ts';
+export * from './upload-pieces.ts';
 export * from './work-order/arrival.ts';
 export * from './work-order/backfill.ts';
 export * from './work-order/checklist.ts';

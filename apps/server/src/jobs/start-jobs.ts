@@ -3,6 +3,7 @@ import type { AppContext } from '../services/core/request-context.ts';
 import { runEvery } from '../services/core/scheduling/run-every.ts';
 import { createDelayCostTurns, refreshDelayCosts } from '../services/delay-cost/refresh-delay-costs.ts';
 import { createEscalationTurns, fireDueEscalations } from '../services/escalation/fire-due-escalations.ts';
+import { removeAbandonedUploads } from '../services/file/pieces/end-upload.ts';
 import { deleteReadingsOfTenants } from '../services/ingest/partitions/delete-readings-of-tenants.ts';
 import { dropOldReadings } from '../services/ingest/partitions/drop-old-readings.ts';
 import { createRollupTurns, rollupConsumption } from '../services/ingest/rollup/rollup-consumption.ts';
@@ -68,7 +69,7 @@ export function startJobs(context: AppContext): () => Promise<void> {
     runEvery(context, 'remind-of-permits', 15 * secondMs, () => remindOfPermits(context, turns.permitReminders)),
     runEvery(context, 'void-abandoned-switchings', 15 * secondMs, () => voidAbandonedSwitchings(context, turns.switchings)),
     runEvery(context, 'apply-retention', hourMs, applyRetention),
-    runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, ({ files }) => files.removeAbandoned()),
+    runEvery(context, 'remove-abandoned-uploads', 5 * minuteMs, removeAbandonedUploads),
     runEvery(context, 'detect-no-data', 5 * secondMs, () => detectNoData(context, turns.noData)),
     runEvery(context, 'watch-device-commands', 2 * secondMs, () => watchCommands(context, turns.commands)),
     runEvery(context, 'rollup-consumption', secondMs, () => rollupConsumption(context, turns.rollup)),

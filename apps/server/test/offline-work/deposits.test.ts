@@ -7,6 +7,7 @@ import { drawLock } from '../support/factories/create-permits.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOfflinePhone, type OfflinePhone, type QueuedIntent } from '../support/factories/offline-phone.ts';
 import { createOrderFixture, type Moved, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { createPieceClient } from '../support/services/piece-client.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -95,6 +96,31 @@ describe('work of somebody whose membership has ended', () => {
     expect(await listed(commented.id)).toMatchObject({ operation: 'addOrderComment', texts: ['备件在 3 号柜'], choices: ['reject'] });
     const audited = after.audit.filter(({ changes }) => (changes as { offlineCase?: string }).offlineCase === noted.id);
     expect(audited).toEqual([expect.objectContaining({ endpoint: 'depositOfflineWork', account_id: worker.accountId })]);
+  });
+
+  it('has its photos in pieces, too, which only pictures are and only the sender goes on with', async () => {
+    const [photoId, noteId] = [randomUUID(), randomUUID()];
+    const noted = note({ fileIds: [photoId] });
+    const elsewhere = createPieceClient(server, other.clients.technician);
+    const here = createPieceClient(server, fixture.tenant.clients.dispatcher);
+    const photo = { id: photoId, name: 'site.png', bytes: await drawLock(), tenantId: fixture.tenant.id };
+    // A member has other ways to store files, and so has whoever never was one.
+    for (const client of [elsewhere, here, createPieceClient(server, worker.client)])
+      expect([(await client.begin(photo)).statusCode, (await client.ask(photo)).statusCode]).toEqual([404, 404]);
+    await endMembership();
+    const pieces = createPieceClient(server, worker.client);
+    expect((await pieces.begin(photo)).headers.location).toBe(`uploads/${fixture.tenant.id}/${photoId}`);
+    for (const client of [elsewhere, here]) expect((await client.send(photo, 0)).statusCode).toBe(404);
+    expect((await pieces.send(photo, 0)).statusCode).toBe(204);
+    expect((await pieces.begin(photo)).headers['upload-offset']).toBe(String(photo.bytes.length));
+    expect((await depositPhoto(photoId)).code).toBe(bodyCode.success);
+    const text = { ...photo, id: noteId, name: 'note.txt', bytes: Buffer.from('接头') };
+    expect((await pieces.upload(text)).statusCode).toBe(422);
+    expect((await pieces.begin({ ...photo, tenantId: randomUUID() })).statusCode).toBe(404);
+    await deposit(noted);
+    expect(await listed(noted.id)).toMatchObject({ files: [{ id: photoId }] });
+    const audit = await server.database.kysely.selectFrom('audit_log').selectAll().where('subject_id', '=', photoId).execute();
+    expect(audit).toEqual([expect.objectContaining({ endpoint: 'depositOfflinePhoto', tenant_id: fixture.tenant.id })]);
   });
 
   it('is added by the dispatcher to the order as it stands', async () => {

@@ -266,15 +266,6 @@ export interface FileTable {
   created_at: Date;
 }
 
-/** An upload in progress. */
-export interface UploadReservationTable {
-  tenant_id: string;
-  id: string;
-  account_id: string;
-  bytes: number;
-  expires_at: Date;
-}
-
 export interface TenancySchema {
   invites: InviteTable;
   verification_codes: VerificationCodeTable;
@@ -295,6 +286,5 @@ export interface TenancySchema {
   idempotency_keys: IdempotencyKeyTable;
   audit_log: AuditLogTable;
   files: FileTable;
-  upload_reservations: UploadReservationTable;
   tenant_parameters: TenantParametersTable;
 }

@@ -49,7 +49,7 @@ export async function authenticate(endpoint: Endpoint, context: RequestContext, 
 }
 
 /** Throws `forbidden` for whoever lacks the permission of a call, and for every write in a suspended tenant. */
-function assertMay({ access, writesTenant }: Endpoint, actor: Actor | null): void {
+export function assertMay({ access, writesTenant }: Endpoint, actor: Actor | null): void {
   if (actor === null) return;
   if (access !== 'open' && access !== 'account' && !hasPermission(actor.roleGrants, access)) throw forbidden();
   if (writesTenant && actor.suspensionReason !== null) throw forbidden('tenantSuspended', { reason: actor.suspensionReason });

@@ -7,6 +7,9 @@ const statusOfCode: Partial<Record<BodyCode, number>> = {
   [bodyCode.tokenExpired]: 401,
   [bodyCode.forbidden]: 403,
   [bodyCode.notFound]: 404,
+  [bodyCode.conflict]: 409,
+  [bodyCode.invalid]: 422,
+  [bodyCode.outdated]: 426,
   [bodyCode.tooMany]: 429,
   [bodyCode.unavailable]: 503,
 };

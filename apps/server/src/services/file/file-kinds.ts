@@ -37,10 +37,19 @@ const fileKinds: Record<string, FileKind> = {
   mp4: { mime: 'video/mp4', content: ['mp4', 'm4v'] },
 };
 
+/** Whether a file of this name may be accepted, whatever its content turns out to be. */
+export function isAcceptedName(name: string): boolean {
+  return findKindOfName(name) !== undefined;
+}
+
+function findKindOfName(name: string): FileKind | undefined {
+  const extension = extname(name).slice(1).toLowerCase();
+  return Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
+}
+
 /** Null for a kind that is not accepted, and for content of another kind than the extension's. */
 export async function findFileKind(path: string, name: string): Promise<FileKind | null> {
-  const extension = extname(name).slice(1).toLowerCase();
-  const kind = Object.hasOwn(fileKinds, extension) ? fileKinds[extension] : undefined;
+  const kind = findKindOfName(name);
   if (!kind) return null;
   const content = (await fileTypeFromFile(path))?.ext ?? ((await isText(path)) ? 'text' : 'unknown');
   return kind.content.includes(content) ? kind : null;

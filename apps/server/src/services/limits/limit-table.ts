@@ -44,6 +44,9 @@ export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minuteSecon
 /** Limits playlists and segments of cameras by account: several concurrent streams take about 60 a minute each. */
 export const cameraFetches: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
 
+/** Limits pieces of uploads and questions about these by account: a day's share of files is 2,000 pieces. */
+export const uploadPieces: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
+
 /** Limits documents that are printed, by account: one may take a second of a core. */
 export const printedDocuments: Limit = { count: 20, windowSeconds: minuteSeconds, batch: 1 };
 

@@ -65,6 +65,21 @@ function exceeds(row: CountRow | undefined, added: number): row is { count: numb
   return row !== undefined && row.most !== null && row.count + added > row.most;
 }
 
+const findStorage = statement<{ tenant: string }, CountRow>(
+  'find-storage-of-tenant',
+  `select t.max_storage_mebibytes as most, case when t.max_storage_mebibytes is null then 0 else
+      coalesce((select s.bytes from tenant_storage s where s.tenant_id = :tenant), 0)
+        + (select coalesce(sum(u.size), 0)::bigint from unfinished_uploads u where u.tenant_id = :tenant) end as count
+    from tenants t where t.id = :tenant`,
+);
+
+/** Throws a conflict where a file would exceed what the tenant may store, with those whose upload is not complete. Counts nothing: that is done when it is stored. */
+export async function assertRoomForStorage(tx: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
+  const [row] = await runIn(tx, findStorage, { tenant: tenantId });
+  if (row && row.most !== null && row.count + bytes > row.most * mebibyteBytes)
+    throw conflict('storageLimitReached', null, { most: row.most });
+}
+
 /** Counts new files. Throws a conflict beyond the limit. The row of the count stays locked, so that simultaneous uploads wait. */
 export async function claimStorage(tx: Transaction<Schema>, tenantId: string, bytes: number): Promise<void> {
   const [row] = await runIn(tx, addStorage, { tenant: tenantId, bytes });

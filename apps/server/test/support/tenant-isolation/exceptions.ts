@@ -287,6 +287,7 @@ export const tenantExceptions: readonly TenantException[] = [
         caller: retention,
         relations: ['upload_reservations'],
       },
+      { statement: 'delete-expired-uploads', relations: ['unfinished_uploads'] },
       { statement: 'find-retentions-of-tenants', relations: ['tenant_parameters'] },
       { statement: 'find-tenants-that-limit-readings', relations: ['tenant_parameters', 'rollup_queue'] },
       {
