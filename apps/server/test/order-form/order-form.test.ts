@@ -83,6 +83,16 @@ describe('the tenant’s own fields', () => {
     expect((await dispatcher().succeed('getWorkOrder', { id })).customAnswers).toEqual({ floor: '四层' });
   });
 
+  it('leave the answers of an order whose title alone is changed', async () => {
+    await publish(field('floor'));
+    const { id, version } = await dispatcher().succeed(
+      'createWorkOrder',
+      fixture.operations.newOrder({ customAnswers: { floor: '三层' } }),
+    );
+    await dispatcher().succeed('updateWorkOrder', { id, version, mode: 'edit', title: '只改标题' });
+    expect(await dispatcher().succeed('getWorkOrder', { id })).toMatchObject({ title: '只改标题', customAnswers: { floor: '三层' } });
+  });
+
   it('that changed while somebody filled in a new order are asked for by their name, and nothing is created', async () => {
     await publish(field('floor'));
     await publish(field('contact'));

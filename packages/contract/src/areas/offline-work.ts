@@ -2,6 +2,7 @@ import { maxNoteLength, offlineCaseChoices, offlineCaseReasons, offlineCaseState
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { cursor, eventLevel, id, instant, pageInput, pageOf, person, storedFile, yesNo } from '../wire.ts';
+import { formAnswers } from './schemas/form-wire.ts';
 import { workOrderStatusCode } from './schemas/work-order-wire.ts';
 
 /** The calls about orders and meters that a phone lets wait for a network. */
@@ -27,7 +28,25 @@ const offlineCase = {
   state: z.enum(offlineCaseStates),
   /** What this account may do with it now. */
   choices: z.array(z.enum(offlineCaseChoices)),
+  /** Whether adding it changes what the order says, as its author wanted; else it is added to the order as an addition, or is no change of an order. */
+  changesOrder: z.boolean(),
 };
+
+/** What somebody wanted an order to say; null stays as it is. */
+const change = z.object({
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  level: eventLevel.nullable(),
+  /** An empty text: no time is planned any more. */
+  plannedFinishAt: z.string().nullable(),
+  project: z.string().nullable(),
+  site: z.string().nullable(),
+  businessType: z.string().nullable(),
+  /** The names of the devices and areas that it is about. */
+  objects: z.array(z.string()).nullable(),
+  /** The tenant's own fields, by their keys. */
+  customAnswers: formAnswers.nullable(),
+});
 
 export const offlineWorkApi = {
   getIntentStates: endpoint(
@@ -70,6 +89,8 @@ export const offlineWorkApi = {
         meter: z.object({ id: z.string(), name: z.string(), code: z.string(), site: z.string() }).nullable(),
         /** Of an order that was raised without a network and is refused, beside its title and site; null: the case is of an order that there is. */
         newOrder: z.object({ level: eventLevel, project: z.string() }).nullable(),
+        /** Of a change of what the order says; else null. */
+        change: change.nullable(),
         author: person,
         /** The name of the call, as the API table has it. */
         operation: z.string(),
@@ -95,6 +116,8 @@ export const offlineWorkApi = {
       choice: z.enum(offlineCaseChoices),
       /** Required to reject, and to record a reading. */
       note: z.string().trim().max(maxNoteLength).default(''),
+      /** Of the order, as it was compared with a change of it: on another version the change is not made. */
+      orderVersion: z.number().int().min(1).optional(),
     }),
     z.object({ id: z.string(), ...offlineCase }),
     // Also of an author who has lost every role since.

@@ -75,6 +75,12 @@ const newOrderFields = {
   linkedOrderId: id.nullable().optional(),
 };
 
+/** What changes of an order; what is left out stays as it is. */
+const changedOrderFields = z
+  .object({ ...newOrderFields, fileIds: z.array(id).max(maxPhotos), customAnswers: formAnswers })
+  .omit({ linkedOrderId: true })
+  .partial().shape;
+
 const listFilters = {
   keyword,
   level: levelFilter.optional(),
@@ -205,8 +211,8 @@ export const workOrderApi = {
     'work-order.view',
     'Changes an order by a side action: edit, resubmit, addition, hold, resume, arrival, urge.',
     z.discriminatedUnion('mode', [
-      z.object({ ...actionInput, mode: z.literal('edit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
-      z.object({ ...actionInput, mode: z.literal('resubmit'), ...z.object(newOrderFields).omit({ linkedOrderId: true }).partial().shape }),
+      z.object({ ...actionInput, mode: z.literal('edit'), ...changedOrderFields }),
+      z.object({ ...actionInput, mode: z.literal('resubmit'), ...changedOrderFields }),
       z.object({
         ...actionInput,
         mode: z.literal('add'),

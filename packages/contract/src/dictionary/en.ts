@@ -234,6 +234,7 @@ export const en: DictionaryTexts = {
   offlineCaseReason: {
     done: 'Somebody else has done this step',
     moved: 'The order has moved on',
+    edited: 'Somebody else has changed the order meanwhile',
     closed: 'Closed, or closing was applied for',
     right: 'Its author may not do this any more',
     membership: 'Its author has left the organisation',

@@ -304,6 +304,7 @@ export const zhCn: DictionaryTexts = {
   offlineCaseReason: {
     done: '此步骤已由他人完成',
     moved: '工单已流转',
+    edited: '工单内容已被他人修改',
     closed: '工单已关闭或正在申请关闭',
     right: '作业人已无权进行此操作',
     membership: '作业人已不是本组织成员',

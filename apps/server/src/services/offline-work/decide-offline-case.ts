@@ -12,15 +12,17 @@ import { commandContextOf } from '#services/work-order/execution/command-context
 import { saveSideAction } from '#services/work-order/execution/save-side-action.ts';
 import { loadOrder } from '#services/work-order/load/load-order.ts';
 import { presentOrderRef } from '#services/work-order/present/present-order-ref.ts';
-import { addReading, prepareForAdding } from './add-reading.ts';
-import { type CaseRow, caseColumns, presentCase } from './offline-case-rows.ts';
-import { raiseInAuthorsName } from './raise-in-authors-name.ts';
+import { addReading, prepareForAdding } from './adding/add-reading.ts';
+import { changeOrder } from './adding/change-order.ts';
+import { listCaseFiles } from './adding/list-case-files.ts';
+import { raiseInAuthorsName } from './adding/raise-in-authors-name.ts';
+import { type CaseRow, caseColumns, changesOrder, presentCase } from './offline-case-rows.ts';
 
 /**
  * One decision on a case takes effect. What is added becomes part of the order as it stands, in the name of whoever decides; a reading is recorded in the name of
  * who took it.
  */
-export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { caseId, version, choice, note }) => {
+export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { caseId, version, choice, note, orderVersion }) => {
   if (choice === 'reject' && note === '') throw invalid({ note: 'required' });
   const { order_id: orderId, meter_id: meterId } = await readCase(context.database, context, caseId);
   if (choice === 'add' && meterId !== null) {
@@ -39,7 +41,7 @@ export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { ca
     if (row.version !== version) throw conflict('offlineCaseChanged', { id: caseId, ...read });
     if (!read.choices.includes(choice)) throw forbidden('actionNotYours');
     const raises = choice === 'add' && meterId === null && !row.is_order_there;
-    if (choice === 'add') publish = await (raises ? raiseInAuthorsName(tx, context, row) : add(tx, context, row, note));
+    if (choice === 'add') publish = await (raises ? raiseInAuthorsName(tx, context, row) : add(tx, context, row, { note, orderVersion }));
     await tx
       .updateTable('offline_cases')
       .set({ state: stateAfter(choice), version: version + 1, note, decided_by: context.actor.accountId, decided_at: now })
@@ -69,14 +71,22 @@ async function readCase(database: Pick<Database, 'run'>, { actor }: SignedInCont
   return row;
 }
 
-const listFiles = statement<{ tenant: string; case: string }, { file_id: string }>(
-  'list-files-of-offline-case',
-  'select x.file_id from offline_case_files x where x.tenant_id = :tenant and x.case_id = :case order by x.position',
-);
+interface Given {
+  note: string;
+  orderVersion: number | undefined;
+}
 
 /** @returns what is to be run after the commit */
-async function add(tx: Transaction<Schema>, context: SignedInContext, row: CaseRow, note: string): Promise<(() => Promise<void>) | null> {
-  if (row.order_id !== null) return addToOrder(tx, context, { ...row, order_id: row.order_id });
+async function add(
+  tx: Transaction<Schema>,
+  context: SignedInContext,
+  row: CaseRow,
+  { note, orderVersion }: Given,
+): Promise<(() => Promise<void>) | null> {
+  if (row.order_id !== null) {
+    const ofOrder = { ...row, order_id: row.order_id };
+    return changesOrder(row) ? changeOrder(tx, context, ofOrder, orderVersion) : addToOrder(tx, context, ofOrder);
+  }
   await addReading(tx, context, row.id, note);
   return null;
 }
@@ -88,7 +98,7 @@ async function addToOrder(tx: Transaction<Schema>, context: SignedInContext, row
   const commandContext = commandContextOf(joined.context);
   const loaded = await loadOrder(joined.context, context.actor.tenantId, row.order_id, commandContext.actor);
   if (findSideActionFault('add', loaded.order, commandContext.actor) !== null) throw conflict('orderMovedOn', presentOrderRef(loaded.row));
-  const files = await runIn(tx, listFiles, { tenant: context.actor.tenantId, case: row.id });
+  const files = await listCaseFiles(tx, context, row.id);
   await saveSideAction(
     commandContext,
     loaded,
@@ -96,7 +106,7 @@ async function addToOrder(tx: Transaction<Schema>, context: SignedInContext, row
     {
       action: 'add',
       detail: { text: shorten(row.texts.join('\n')) },
-      files: files.map(({ file_id }) => ({ id: file_id, kind: 'addition' as const })),
+      files: files.map((id) => ({ id, kind: 'addition' as const })),
       position: undefined,
     },
   );

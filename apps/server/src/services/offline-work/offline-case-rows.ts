@@ -4,6 +4,7 @@ import {
   listCaseChoices,
   type OfflineCaseReason,
   type OfflineCaseState,
+  sideActionTable,
   terminalStatuses,
   type WorkOrderStatus,
 } from '@energy-om/domain';
@@ -29,7 +30,11 @@ export interface CaseRow {
   arrived_at: Date;
   decided_at: Date | null;
   order_status: WorkOrderStatus | null;
+  /** How a call that changes an order by a side action does so; null: it is another call. */
+  mode: string | null;
   is_dispatcher: boolean;
+  /** Change what the order says, were it at a stage where that can be done. */
+  may_edit: boolean;
   /** The order, or record readings of the meter. */
   may_see: boolean;
   texts: string[];
@@ -38,6 +43,9 @@ export interface CaseRow {
 /** The columns of a `CaseRow`, of case `z` with `subjectOfCase`. */
 export const caseColumns = (actor: Actor, parameters: Parameters) => `
   z.id, z.account_id, o.id as order_id, z.meter_id, z.order_id is not null as is_order_there, z.operation, z.version, z.reason, z.state, z.arrived_at, z.decided_at, z.texts, o.status as order_status,
+  case when z.operation = 'updateWorkOrder' then z.body ->> 'mode' end as mode,
+  (z.meter_id is null and ${scopeCondition(actor, 'work-order.edit', parameters)}
+    and (o.created_by = ${parameters.add(actor.accountId)}::uuid or ${scopeCondition(actor, 'work-order.dispatch', parameters)})) as may_edit,
   ${isDispatcher(actor, parameters)} as is_dispatcher,
   case when z.meter_id is not null then ${areaCondition(actor, 'meter-reading.record', 'v.path', parameters)}
     else ${scopeCondition(actor, 'work-order.view', parameters)} end as may_see`;
@@ -61,8 +69,15 @@ export function presentCase(row: CaseRow, { accountId }: Pick<Actor, 'accountId'
     },
     now,
   );
-  return { version: row.version, reason: row.reason, state: row.state, choices };
+  return { version: row.version, reason: row.reason, state: row.state, choices, changesOrder: changesOrder(row) };
 }
+
+/** Whether it is a change of what the order says that can be made still. */
+export function changesOrder({ mode, order_status: status, is_order_there, may_edit }: CaseRow): boolean {
+  return isRewording({ mode }) && is_order_there && may_edit && status !== null && sideActionTable.edit.from.includes(status);
+}
+
+const isRewording = ({ mode }: Pick<CaseRow, 'mode'>) => mode === 'edit' || mode === 'resubmit';
 
 /** Readings that only need a reason, or somebody with the right. */
 const addableReadings: readonly OfflineCaseReason[] = ['questioned', 'right', 'membership'];
@@ -86,14 +101,29 @@ export interface ListedCase extends CaseRow {
   author_name: string;
   decider_name: string | null;
   decided_by: string | null;
+  change: NonNullable<ApiOutput<'listOfflineCases'>['items'][number]['change']>;
   worked_at: Date;
   worked_at_certain: boolean;
   note: string;
   files: { id: string; name: string; size: number; mime: string; hasThumb: boolean }[];
 }
 
+/** What a case wanted an order to say, with the names of what it chose as they are now. */
+const changeOfCase = `jsonb_build_object(
+  'title', z.body ->> 'title', 'description', z.body ->> 'description', 'level', (z.body ->> 'level')::int,
+  'plannedFinishAt', case when z.body ? 'plannedFinishAt' then coalesce(z.body ->> 'plannedFinishAt', '') end,
+  'project', (select q.name from projects q where q.tenant_id = :tenant and q.id = (z.body ->> 'projectId')::uuid),
+  'site', (select q.name from areas q where q.tenant_id = :tenant and q.id = (z.body ->> 'siteId')::uuid),
+  'businessType', (select q.name from business_types q where q.tenant_id = :tenant and q.id = (z.body ->> 'businessTypeId')::uuid),
+  'objects', (select jsonb_agg(coalesce(e.name, q.name) order by x.position)
+    from jsonb_array_elements(z.body -> 'objects') with ordinality as x(object, position)
+      left join devices e on e.tenant_id = :tenant and x.object ->> 'kind' = 'device' and e.id = (x.object ->> 'id')::uuid
+      left join areas q on q.tenant_id = :tenant and x.object ->> 'kind' = 'area' and q.id = (x.object ->> 'id')::uuid
+    where coalesce(e.id, q.id) is not null),
+  'customAnswers', z.body -> 'customAnswers')`;
+
 export const listedCaseColumns = (actor: Actor, parameters: Parameters) => `${caseColumns(actor, parameters)},
-  o.order_no, o.title, d.name as meter_name, d.code as meter_code, a.name as site, (z.body ->> 'level')::int as level, p.name as project, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
+  o.order_no, o.title, d.name as meter_name, d.code as meter_code, a.name as site, (z.body ->> 'level')::int as level, p.name as project, ${changeOfCase} as change, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime, 'hasThumb', f.thumb_key is not null) order by x.position)
     from offline_case_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
     where x.tenant_id = :tenant and x.case_id = z.id), '[]') as files`;
@@ -113,6 +143,7 @@ export function presentListedCase(row: ListedCase, actor: Actor, now: number): A
       row.is_order_there || row.operation !== 'createWorkOrder' || row.level === null
         ? null
         : { level: row.level, project: row.project ?? '' },
+    change: isRewording(row) ? row.change : null,
     author: { id: row.account_id, fullName: row.author_name },
     operation: row.operation,
     texts: row.texts,

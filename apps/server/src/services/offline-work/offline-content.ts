@@ -1,7 +1,10 @@
-import { listEvidence, type WorkOrderResult } from '@energy-om/domain';
+import { type FormAnswer, listEvidence, type WorkOrderResult } from '@energy-om/domain';
 
 /** The parts of a call's input in which people write or name files, whichever call it is. */
 interface Written {
+  /** Of a change of what an order says; the title of a new one stands above its case. */
+  mode?: string;
+  title?: string;
   description?: string;
   text?: string;
   reason?: string;
@@ -10,6 +13,7 @@ interface Written {
   overrideReason?: string;
   fileIds?: readonly string[];
   result?: WorkOrderResult;
+  customAnswers?: Readonly<Record<string, FormAnswer>>;
   /** Of a reading of a meter. */
   value?: number;
   unit?: string | null;
@@ -25,6 +29,8 @@ export interface OfflineContent {
 /** What of the input of a call still counts for its order where the action itself does not: its words and its files. */
 export function readContent(input: unknown): OfflineContent {
   const {
+    mode,
+    title,
     description,
     text,
     reason,
@@ -34,12 +40,14 @@ export function readContent(input: unknown): OfflineContent {
     fileIds = [],
     photoIds = [],
     result,
+    customAnswers = {},
     value,
     unit,
     note,
   } = input as Written;
   const reading = value === undefined ? undefined : [value, unit].filter((part) => part !== null && part !== undefined).join(' ');
   const texts = [
+    mode === undefined ? undefined : title,
     description,
     text,
     reason,
@@ -52,7 +60,13 @@ export function readContent(input: unknown): OfflineContent {
     reading,
     note,
   ];
-  const files = [...fileIds, ...photoIds, ...(result ? [...result.beforePhotoIds, ...result.afterPhotoIds, ...listEvidence(result)] : [])];
+  const ofAnswers = listEvidence({ answers: customAnswers, readings: [] });
+  const files = [
+    ...fileIds,
+    ...photoIds,
+    ...ofAnswers,
+    ...(result ? [...result.beforePhotoIds, ...result.afterPhotoIds, ...listEvidence(result)] : []),
+  ];
   if (result?.signatureFileId) files.push(result.signatureFileId);
   return { texts: texts.filter((one): one is string => Boolean(one)), fileIds: [...new Set(files)] };
 }

@@ -1,10 +1,10 @@
 import { workOrderStatus } from '@energy-om/domain';
 
 const orders = `lateral (
-    select o.id, o.order_no, o.title, o.status, o.area_id, o.area_path, o.project_id, o.team_id
+    select o.id, o.order_no, o.title, o.status, o.area_id, o.area_path, o.project_id, o.team_id, o.created_by
       from work_orders o where o.tenant_id = :tenant and o.id = z.order_id
     union all
-    select z.raised_id, '', coalesce(z.body ->> 'title', ''), ${workOrderStatus.toBeDispatched}, a.id, a.path, z.project_id, null
+    select z.raised_id, '', coalesce(z.body ->> 'title', ''), ${workOrderStatus.toBeDispatched}, a.id, a.path, z.project_id, null, z.account_id
       from areas a where a.tenant_id = :tenant and a.id = z.area_id and z.order_id is null
   ) o on true`;
 

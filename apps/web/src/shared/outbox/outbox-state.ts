@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { StoredFile } from '../photo/stored-photo.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import type { OrderDetail } from './order-types.ts';
-import type { Comment, OrderStepCall, ShownReading, StoredIntent } from './stored-intent.ts';
+import type { ChangedOrder, Comment, OrderStepCall, ShownReading, StoredIntent } from './stored-intent.ts';
 
 /** A step that is to wait for a network. */
 export interface Step {
@@ -14,6 +14,8 @@ export interface Step {
   orderId: string;
   input: Record<string, unknown>;
   position: { longitude: number; latitude: number } | null;
+  /** Of a change of what the order says: with the version that its author saw. Null or absent: it is another step. */
+  change?: { changed: ChangedOrder; version: number } | null;
 }
 
 /** A comment that is written without a network. */
@@ -91,8 +93,11 @@ export interface OutboxControl {
   retry: () => void;
   discard: (id: string) => Promise<void>;
   takeBack: (id: string) => Promise<void>;
-  /** @param note why a questioned reading is right; '' for everything else */
-  decide: (id: string, choice: 'add' | 'handOver' | 'discard' | 'takeBack', note: string) => Promise<void>;
+  /**
+   * @param note why a questioned reading is right; '' for everything else
+   * @param orderVersion of the order to which a change was compared
+   */
+  decide: (id: string, choice: 'add' | 'handOver' | 'discard' | 'takeBack', note: string, orderVersion?: number) => Promise<void>;
 }
 
 interface OutboxState {

@@ -2,6 +2,7 @@ import type { ApiInput, ApiOutput, MovingCall } from '@energy-om/contract';
 import type { AcknowledgementOutcome, Action, SideAction } from '@energy-om/domain';
 import type { StoredFile } from '../photo/stored-photo.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
+import type { OrderDetail } from './order-types.ts';
 
 /** The calls that can wait for a network. */
 export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment' | 'acknowledgeAlarm' | 'recordMeterReading';
@@ -38,6 +39,11 @@ export interface ShownReading {
   isQuestioned: boolean;
 }
 
+type Said = 'title' | 'description' | 'level' | 'plannedFinishAt' | 'project' | 'site' | 'businessType' | 'objects' | 'customAnswers';
+
+/** What a change makes of what an order says, with the names of what was chosen; what is left out stays. */
+export type ChangedOrder = Partial<Pick<OrderDetail, Said>> & { photos: readonly StoredFile[] };
+
 /** A step that somebody took. What it says never changes, so that a repeat is the same. */
 export interface NewIntent {
   id: string;
@@ -63,6 +69,8 @@ export interface NewIntent {
   comment?: Comment;
   /** The reading that it records; absent from all other steps. */
   reading?: ShownReading;
+  /** What it changes of what its order says; absent from all other steps. */
+  changed?: ChangedOrder;
 }
 
 export interface StoredIntent extends NewIntent {

@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { getCurrentPosition, type Position } from '../location/get-current-position.ts';
 import { keepMove, mustWait } from '../outbox/keep/keep-move.ts';
+import type { ChangedOrder } from '../outbox/stored-intent.ts';
 import { refreshOrders } from './order-reads.ts';
 
 /** The calls that move or change an order. */
@@ -35,6 +36,8 @@ export interface OrderMove<Name extends OrderMoveName> {
 interface Options {
   /** Sends the phone's position, if it is known in time: for actions on site. */
   withPosition?: boolean;
+  /** What the screens show of a change of what the order says, while it waits for a network. */
+  presentChange?: () => ChangedOrder | null;
 }
 
 const positionTimeoutMs = 1500;
@@ -43,9 +46,9 @@ const positionTimeoutMs = 1500;
 export function useOrderMove<Name extends OrderMoveName>(
   name: Name,
   order: { id: string; version: number },
-  { withPosition = false }: Options = {},
+  { withPosition = false, presentChange }: Options = {},
 ): OrderMove<Name> {
-  const mutation = useApiMutation(name, { keep: (input, key) => keepMove(name, input, key) });
+  const mutation = useApiMutation(name, { keep: (input, key) => keepMove(name, input, key, presentChange?.()) });
   const [isOutdated, setOutdated] = useState(false);
   // The same for all attempts: with another position a repeated request would count as another write.
   const position = useRef<Position | null>(null);
@@ -58,7 +61,7 @@ export function useOrderMove<Name extends OrderMoveName>(
       const sent = { ...input, id, version, position: position.current ?? undefined } as unknown as ApiInput<Name>;
       try {
         // What waits on the order goes first, and without a network nothing would come of asking.
-        const kept = mustWait(id, sent) ? await keepMove(name, sent, null) : null;
+        const kept = mustWait(id, sent) ? await keepMove(name, sent, null, presentChange?.()) : null;
         const moved = kept ?? (await mutateAsync(sent));
         setOutdated(false);
         // Not awaited: the screen continues while the lists behind it are read again.
@@ -72,7 +75,7 @@ export function useOrderMove<Name extends OrderMoveName>(
         throw error;
       }
     },
-    [name, id, version, withPosition, mutateAsync],
+    [name, id, version, withPosition, presentChange, mutateAsync],
   );
   return { move, isMoving: mutation.isPending, isOutdated };
 }

@@ -24,6 +24,13 @@ const harmless: readonly LaterChange['action'][] = [
   'ruleSkipped',
 ];
 
+/** What the order says is another after these; a dispatcher may have given it another business type and level with the dispatch. */
+const rewording: readonly LaterChange['action'][] = ['edit', 'resubmit'];
+const classifying: readonly LaterChange['action'][] = ['dispatch', 'redispatch'];
+
+/** Whether business type or level of an order may have been changed since then, beside by those who changed what it says. */
+export const mayHaveClassified = (changes: readonly LaterChange[]) => changes.some(({ action }) => classifying.includes(action));
+
 /**
  * Whether an action that was decided on an older version of an order counts for the order as it stands, where the lifecycle allows it there.
  * @param changes what has happened since then, oldest first
@@ -32,6 +39,7 @@ export function mayFollow(action: keyof typeof offlineActions, changes: readonly
   if (changes.length === 0) return true;
   const kind: OfflineKind = offlineActions[action];
   if (kind === 'addition' || kind === 'fact') return true;
+  if (kind === 'words') return !changes.some(({ action }) => rewording.includes(action));
   return kind === 'ownStep' && withoutUndoneClosings(changes).every(isHarmless);
 }
 

@@ -6,10 +6,11 @@ import type { SideAction } from '../lifecycle/side-actions.ts';
  * - `addition`: whatever has happened, as long as the order is open and its author sees it
  * - `fact`: whatever has happened, as long as the action itself is still possible
  * - `ownStep`: only changes that leave the step and whose turn it is as they were
+ * - `words`: whatever leaves what the order says as it was, as long as the action itself is still possible
  * - `judgement`: nothing, because it was a judgement of the order as its author saw it
  * - `online`: it is not taken without a network at all
  */
-export type OfflineKind = 'addition' | 'fact' | 'ownStep' | 'judgement' | 'online';
+export type OfflineKind = 'addition' | 'fact' | 'ownStep' | 'words' | 'judgement' | 'online';
 
 /** THE TABLE OF ACTIONS WITHOUT A NETWORK. Phones shut what is `online`, and the server puts the others upon the order by it. */
 export const offlineActions = {
@@ -33,12 +34,12 @@ export const offlineActions = {
   reworkPaperwork: 'judgement',
   evaluate: 'judgement',
   reportNotSolved: 'judgement',
-  resubmit: 'judgement',
+  resubmit: 'ownStep',
   applyForClosing: 'judgement',
   confirmClosing: 'judgement',
   close: 'judgement',
   refuseClosing: 'judgement',
-  edit: 'judgement',
+  edit: 'words',
   approveHold: 'judgement',
   urge: 'judgement',
   dispatch: 'online',

@@ -1,4 +1,5 @@
 import { dayMs } from '#duration.ts';
+import { sideActionTable } from '../lifecycle/side-actions.ts';
 import { terminalStatuses, type WorkOrderStatus, workOrderStatus } from '../lifecycle/status.ts';
 import type { LaterChange } from './later-changes.ts';
 import type { offlineActions } from './offline-action.ts';
@@ -7,6 +8,7 @@ import type { offlineActions } from './offline-action.ts';
  * Why what was done without a network does not count by itself, on its order or as a reading of its meter:
  * - `done`: somebody has taken this step meanwhile
  * - `moved`: the order is at another step, or somebody else's
+ * - `edited`: somebody has changed meanwhile what the order says
  * - `closed`: it is closed, or closing was applied for
  * - `right`: the author may not act on the order any more
  * - `membership`: the author is no member of the tenant any more, and their phone has deposited what waited on it
@@ -19,6 +21,7 @@ import type { offlineActions } from './offline-action.ts';
 export const offlineCaseReasons = [
   'done',
   'moved',
+  'edited',
   'closed',
   'right',
   'membership',
@@ -102,5 +105,8 @@ export function reasonOfMove(
 ): OfflineCaseReason {
   const closing: readonly WorkOrderStatus[] = [workOrderStatus.closingRequested, workOrderStatus.toBeClosed, ...terminalStatuses];
   if (closing.includes(status)) return 'closed';
-  return later.some(({ action }) => (actions as readonly LaterChange['action'][]).includes(action)) ? 'done' : 'moved';
+  if (actions.includes('edit')) return sideActionTable.edit.from.includes(status) ? 'edited' : 'moved';
+  if (later.some(({ action }) => (actions as readonly LaterChange['action'][]).includes(action))) return 'done';
+  const isReworded = actions.includes('resubmit') && status === workOrderStatus.rolledBack && later.some(({ action }) => action === 'edit');
+  return isReworded ? 'edited' : 'moved';
 }

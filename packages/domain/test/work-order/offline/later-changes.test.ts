@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actions, type LaterChange, mayFollow, offlineActions, sideActions } from '#index.ts';
+import { actions, type LaterChange, mayFollow, mayHaveClassified, offlineActions, sideActions } from '#index.ts';
 
 const change = (action: LaterChange['action'], actorId: string | null = 'other'): LaterChange => ({ action, actorId });
 const all = Object.keys(offlineActions) as (keyof typeof offlineActions)[];
@@ -42,6 +42,14 @@ describe('an action that was taken without a network', () => {
   it('is put upon anything where it adds or says a fact', () => {
     for (const action of [...listOf('addition'), ...listOf('fact')])
       expect(mayFollow(action, [change('redispatch'), change('edit')])).toBe(true);
+  });
+
+  it('is put upon whatever leaves what the order says where it changes that', () => {
+    for (const action of listOf('words')) {
+      expect(mayFollow(action, [change('dispatch'), change('sendBack'), change('add')])).toBe(true);
+      for (const reworded of ['edit', 'resubmit'] as const) expect(mayFollow(action, [change('add'), change(reworded)])).toBe(false);
+    }
+    expect([mayHaveClassified([change('add')]), mayHaveClassified([change('add'), change('dispatch')])]).toEqual([false, true]);
   });
 
   it('of those that need a network never follows anything', () => {

@@ -52,4 +52,13 @@ describe('the reason why it does not count', () => {
     expect(reasonOfMove(status.toBeBackfilled, ['finish', 'finishWithResult'], later)).toBe('done');
     expect(reasonOfMove(status.executing, ['accept'], later)).toBe('moved');
   });
+
+  it('is that somebody else has changed the order where it could still be changed', () => {
+    const edited = [{ action: 'edit', actorId: 'other' } as const];
+    expect(reasonOfMove(status.toBeDispatched, ['edit'], edited)).toBe('edited');
+    expect(reasonOfMove(status.executing, ['edit'], edited)).toBe('moved');
+    expect(reasonOfMove(status.rolledBack, ['resubmit'], edited)).toBe('edited');
+    expect(reasonOfMove(status.toBeDispatched, ['resubmit'], [{ action: 'resubmit', actorId: 'other' }])).toBe('done');
+    expect(reasonOfMove(status.toBeAccepted, ['resubmit'], [{ action: 'dispatch', actorId: 'other' }])).toBe('moved');
+  });
 });

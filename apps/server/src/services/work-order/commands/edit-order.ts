@@ -1,5 +1,14 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
-import { actsAs, decide, listEvidence, type ObjectKind, reaches, retargetClocks, type WorkOrder } from '@energy-om/domain';
+import {
+  actsAs,
+  decide,
+  listEvidence,
+  mayHaveClassified,
+  type ObjectKind,
+  reaches,
+  retargetClocks,
+  type WorkOrder,
+} from '@energy-om/domain';
 import { conflict, forbidden } from '#services/core/service-error.ts';
 import { plannedPromise } from '../creation/open-order.ts';
 import { assertNotPast } from '../execution/assert-not-past.ts';
@@ -14,7 +23,14 @@ import { presentOrderRef } from '../present/present-order-ref.ts';
 import type { DerivedColumns } from '../write/order-columns.ts';
 import { saveOrder } from '../write/save-order.ts';
 
-type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 'resubmit' }>;
+export type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 'resubmit' }>;
+
+interface Begun {
+  loaded: LoadedOrder;
+  beginning: Beginning;
+  /** Whose own the added files may be; without it the actor's. */
+  author?: string;
+}
 
 /**
  * Changes the order's content; `resubmit` also sends a rolled-back order to dispatch again (row 27).
@@ -23,12 +39,15 @@ type EditInput = Extract<ApiParsedInput<'updateWorkOrder'>, { mode: 'edit' | 're
  */
 export async function editOrder(
   context: CommandContext,
-  { loaded, beginning }: { loaded: LoadedOrder; beginning: Beginning },
+  { loaded, beginning, author }: Begun,
   input: EditInput,
 ): Promise<ApiOutput<'updateWorkOrder'> | null> {
   const { row } = loaded;
   assertSideAction('edit', loaded, context);
   assertMayFollow(beginning, input.mode, row);
+  // A dispatch may have given the order another business type or level than the one that its author saw.
+  const classifies = input.businessTypeId !== undefined || input.level !== undefined;
+  if (classifies && mayHaveClassified(beginning.later)) throw conflict('orderMovedOn', presentOrderRef(row));
   const plannedFinish = toPlannedFinish(input.plannedFinishAt);
   // The time that was planned already may have passed meanwhile, and need not be changed with the rest.
   if (plannedFinish && plannedFinish.getTime() !== row.planned_finish_at?.getTime()) {
@@ -42,8 +61,9 @@ export async function editOrder(
   const fileIds = input.fileIds ?? [];
   const answers = input.customAnswers && site ? site.answers : {};
   const evidence = listEvidence({ answers, readings: [] });
-  await checkFiles(context, fileIds, row.id, 'fileIds');
-  await checkAnswerFiles(context, answers, row.id, 'customAnswers');
+  const uploader = author === undefined ? context : { ...context, accountId: author };
+  await checkFiles(uploader, fileIds, row.id, 'fileIds');
+  await checkAnswerFiles(uploader, answers, row.id, 'customAnswers');
   const derived = toDerivedColumns(input, edited, site);
   const answer = presentOrderRef(row, edited);
   const isSaved = await saveOrder(context, {

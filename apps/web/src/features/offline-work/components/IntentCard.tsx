@@ -1,4 +1,3 @@
-import { maxNoteLength } from '@energy-om/domain';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatWhen } from '#shared/format/time.ts';
@@ -12,8 +11,10 @@ import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { ConfirmSheet } from '#shared/ui/sheet/ConfirmSheet.tsx';
-import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import { toWanted } from '../model/compare-change.ts';
 import { formatShownReading, listTexts } from '../model/list-texts.ts';
+import { AddSheet } from './AddSheet.tsx';
+import { ChangeComparison } from './ChangeComparison.tsx';
 import styles from './offline-work.module.css';
 
 const tones: Record<IntentState, Tone> = {
@@ -32,7 +33,7 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
   const t = useTexts('takeAlong');
   const tCodes = useTexts('codes');
   const photoIds = useOutbox((outbox) => outbox.photoIds);
-  const { state, subject, doneAt, fault, offlineCase, tries, outcome, reading } = intent;
+  const { state, subject, doneAt, fault, offlineCase, tries, outcome, reading, changed } = intent;
   const photos = intent.fileIds.filter((id) => photoIds.has(id)).length;
   const facts = [
     t('outbox.doneAt', { time: formatWhen(doneAt) }),
@@ -40,6 +41,7 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
     tries > 0 && (state === 'queued' || state === 'unknown') && t('outbox.tries', { count: tries }),
   ];
   const actionName = useActionName(intent);
+  const isAsked = state === 'stuck' || state === 'refused';
   const isSuperseded = outcome !== undefined && outcome !== 'counts';
   const stateOfCase = state === 'settled' && offlineCase ? tCodes(`offlineCaseState.${offlineCase.state}`) : t(`outbox.state.${state}`);
   const shownState = isSuperseded ? t('outbox.superseded') : stateOfCase;
@@ -56,6 +58,7 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
           {text}
         </p>
       ))}
+      {changed && isAsked && <ChangeComparison orderId={intent.subjectId} wanted={toWanted(changed)} />}
       {isSuperseded && <p className={styles.quiet}>{t(`outbox.outcome.${outcome}`)}</p>}
       {state === 'stuck' && offlineCase && <p className={styles.reason}>{tCodes(`offlineCaseReason.${offlineCase.reason}`)}</p>}
       {fault !== null && (state === 'stuck' || state === 'refused') && <p className={styles.quiet}>{fault}</p>}
@@ -91,17 +94,19 @@ function useActionName({ action }: StoredIntent): string {
 type Asked = 'add' | 'discard';
 
 /** What the author may do with a step: the choices of its case, or to discard what was never sent and take it back. */
-function IntentActions({ intent: { id, state, offlineCase, raised, reading } }: { intent: StoredIntent }) {
+function IntentActions({ intent }: { intent: StoredIntent }) {
+  const { id, state, offlineCase, raised, reading, changed, subjectId } = intent;
   const navigate = useNavigate();
   const t = useTexts('takeAlong');
+  const tCases = useTexts('offlineWork');
   const control = useOutbox((outbox) => outbox.control);
   const [asked, setAsked] = useState<Asked | null>(null);
   if (control === null) return null;
   const isRefused = state === 'stuck' || state === 'refused';
   const choices: readonly string[] = isRefused || state === 'settled' ? (offlineCase?.choices ?? []) : [];
   const isLocal = (isRefused && offlineCase === null) || state === 'queued';
-  const decide = async (choice: 'add' | 'handOver' | 'discard' | 'takeBack', text: string, note = '') => {
-    await control.decide(id, choice, note);
+  const decide = async (choice: 'add' | 'handOver' | 'discard' | 'takeBack', text: string, note = '', orderVersion?: number) => {
+    await control.decide(id, choice, note, orderVersion);
     showToast(text, { kind: 'success' });
   };
   const discard = async () => {
@@ -111,16 +116,20 @@ function IntentActions({ intent: { id, state, offlineCase, raised, reading } }: 
   };
   const takeBack = () =>
     state === 'discarded' ? control.takeBack(id).then(() => showToast(t('outbox.takenBack'))) : decide('takeBack', t('outbox.takenBack'));
+  const addLabel = offlineCase?.changesOrder ? tCases('change.adopt') : t(reading ? 'outbox.addReading' : 'outbox.add');
   const buttons: [string, ReactNode, boolean, () => unknown][] = [
     ['discard', t('outbox.discard'), choices.includes('discard') || isLocal, () => setAsked('discard')],
     [
       'correct',
       t('outbox.correct'),
-      raised !== undefined && isRefused,
-      () => void navigate(screenAddress('newWorkOrder', { correct: id })),
+      raised ? isRefused : changed !== undefined && state === 'refused',
+      () =>
+        void navigate(
+          raised ? screenAddress('newWorkOrder', { correct: id }) : screenAddress('editWorkOrder', { id: subjectId, correct: id }),
+        ),
     ],
     ['handOver', t('outbox.handOver'), choices.includes('handOver'), () => decide('handOver', t('outbox.handedOver'))],
-    ['add', t(reading ? 'outbox.addReading' : 'outbox.add'), choices.includes('add'), () => setAsked('add')],
+    ['add', addLabel, choices.includes('add'), () => setAsked('add')],
     ['takeBack', t('outbox.takeBack'), choices.includes('takeBack') || state === 'discarded', takeBack],
   ];
   const offered = buttons.filter(([, , isOffered]) => isOffered);
@@ -142,26 +151,7 @@ function IntentActions({ intent: { id, state, offlineCase, raised, reading } }: 
       >
         <p>{t('outbox.discardText')}</p>
       </ConfirmSheet>
-      <ReasonSheet<never>
-        open={asked === 'add' && reading !== undefined}
-        onClose={() => setAsked(null)}
-        title={t('outbox.addReading')}
-        textLabel={t('outbox.addReadingReason')}
-        textLimit={maxNoteLength}
-        confirmText={t('outbox.addReading')}
-        onConfirm={(_, note) => decide('add', t('outbox.readingAdded'), note)}
-      >
-        <p>{t('outbox.addReadingText')}</p>
-      </ReasonSheet>
-      <ConfirmSheet
-        open={asked === 'add' && reading === undefined}
-        onClose={() => setAsked(null)}
-        title={t('outbox.add')}
-        confirmText={t('outbox.add')}
-        onConfirm={() => decide('add', t('outbox.added'))}
-      >
-        <p>{t('outbox.addText')}</p>
-      </ConfirmSheet>
+      <AddSheet intent={intent} isAsked={asked === 'add'} onClose={() => setAsked(null)} onAdd={decide} />
     </div>
   );
 }

@@ -8,23 +8,28 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { type Decision, DecisionSheets } from '#shared/ui/sheet/DecisionSheets.tsx';
 import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
+import type { WantedChange } from '../model/compare-change.ts';
+import { ChangeComparison, useComparedVersion } from './ChangeComparison.tsx';
 import styles from './offline-work.module.css';
 
 /** What the dispatcher may do with it now: add it to the order as it stands, raise the order, record the reading, or reject it with a reason. */
 export function OfflineCaseActions({
-  offlineCase: { id, version, choices, author, newOrder, meter },
+  offlineCase: { id, version, choices, author, newOrder, meter, order, change, changesOrder },
 }: {
   offlineCase: ListItem<'listOfflineCases'>;
 }) {
   const t = useTexts('offlineWork');
   const [asked, setAsked] = useState<Decision | null>(null);
+  const wanted = changesOrder && order && change ? { orderId: order.id, wanted: change as WantedChange } : null;
+  const compared = useComparedVersion(asked === 'approve' && wanted ? wanted.orderId : null);
   const { mutateAsync: decide } = useApiMutation('decideOfflineCase', {
     invalidates: ['listOfflineCases', 'getWorkOrder', ...readingReads],
   });
   const send = async (choice: 'add' | 'reject', note: string) => {
-    await decide({ caseId: id, version, choice, note });
-    const added = meter ? 'readingAdded' : newOrder ? 'raised' : 'added';
-    showToast(t(choice === 'reject' ? 'rejected' : added), { kind: 'success' });
+    const orderVersion = choice === 'add' && changesOrder ? compared : undefined;
+    await decide({ caseId: id, version, choice, note, orderVersion });
+    const added = meter ? t('readingAdded') : changesOrder ? t('change.adopted') : t(newOrder ? 'raised' : 'added');
+    showToast(choice === 'reject' ? t('rejected') : added, { kind: 'success' });
   };
   if (!choices.includes('reject')) return null;
   return (
@@ -34,7 +39,7 @@ export function OfflineCaseActions({
       </Button>
       {choices.includes('add') && (
         <Button variant="plain" size="small" onPress={() => setAsked('approve')}>
-          {t(meter ? 'addReading' : newOrder ? 'raise' : 'add')}
+          {wanted ? t('change.adopt') : t(meter ? 'addReading' : newOrder ? 'raise' : 'add')}
         </Button>
       )}
       <ReasonSheet<never>
@@ -54,12 +59,24 @@ export function OfflineCaseActions({
         approve={
           meter
             ? null
-            : {
-                title: t(newOrder ? 'raiseTitle' : 'addTitle'),
-                button: t(newOrder ? 'raise' : 'add'),
-                about: <p>{t(newOrder ? 'raiseText' : 'addText', { name: author.fullName })}</p>,
-                onConfirm: () => send('add', ''),
-              }
+            : wanted
+              ? {
+                  title: t('change.adoptTitle'),
+                  button: t('change.adopt'),
+                  about: (
+                    <>
+                      <ChangeComparison {...wanted} />
+                      <p>{t('change.adoptText')}</p>
+                    </>
+                  ),
+                  onConfirm: () => send('add', ''),
+                }
+              : {
+                  title: t(newOrder ? 'raiseTitle' : 'addTitle'),
+                  button: t(newOrder ? 'raise' : 'add'),
+                  about: <p>{t(newOrder ? 'raiseText' : 'addText', { name: author.fullName })}</p>,
+                  onConfirm: () => send('add', ''),
+                }
         }
         reject={{
           title: t('rejectTitle'),

@@ -9,6 +9,8 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
 import type { OrderMoveName } from '#shared/work-order/use-order-move.ts';
+import type { WantedChange } from '../model/compare-change.ts';
+import { ChangeComparison } from './ChangeComparison.tsx';
 import { OfflineCaseActions } from './OfflineCaseActions.tsx';
 import styles from './offline-work.module.css';
 
@@ -25,6 +27,9 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
   const t = useTexts('offlineWork');
   const tCodes = useTexts('codes');
   const { newOrder, author, operation, reason, state, texts, files, workedAt, isTimeCertain, arrivedAt, decidedBy, note } = offlineCase;
+  const { order, change } = offlineCase;
+  const wanted = change as WantedChange | null;
+  const isOpen = state === 'open' || state === 'handedOver';
   const subject = useSubject(offlineCase);
   const stateName = operation === 'createWorkOrder' && state === 'added' ? t('raised') : tCodes(`offlineCaseState.${state}`);
   const times = [
@@ -43,13 +48,14 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
       <p className={styles.quiet}>{subject.facts.filter(Boolean).join(' · ')}</p>
       <p
         className={styles.line}
-      >{`${author.fullName} · ${t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading'}`)}`}</p>
+      >{`${author.fullName} · ${wanted ? t('change.name') : t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading'}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {texts.map((text) => (
         <p key={text} className={styles.text}>
           {text}
         </p>
       ))}
+      {wanted && order && isOpen && <ChangeComparison orderId={order.id} wanted={wanted} />}
       {files.length > 0 && <PhotoGrid photos={files} />}
       <p className={styles.quiet}>{times.filter(Boolean).join(' · ')}</p>
       {decidedBy !== null && <p className={styles.quiet}>{[decidedBy.fullName, stateName, note].filter(Boolean).join(' · ')}</p>}

@@ -5,9 +5,14 @@ const written = ['text', 'reason', 'doneSoFar', 'comment', 'note'] as const;
 const writtenInResult = ['cause', 'measure'] as const;
 
 /** What was written with a step, as far as it is words, each once. */
-export function listTexts({ input }: Pick<StoredIntent, 'input'>): string[] {
+export function listTexts({ input, changed }: Pick<StoredIntent, 'input' | 'changed'>): string[] {
   const result = (input.result ?? {}) as Record<string, unknown>;
-  const texts = [...written.map((field) => input[field]), ...writtenInResult.map((field) => result[field])];
+  const texts = [
+    changed?.title,
+    changed?.description,
+    ...written.map((field) => input[field]),
+    ...writtenInResult.map((field) => result[field]),
+  ];
   return [...new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))];
 }
 

@@ -101,7 +101,10 @@ async function queueStep({ outbox, copies, findSelf }: OpenOutbox, step: Step, d
   const isInCopy = last?.state === 'applied' && (last.appliedVersion ?? 0) <= copy.order.version;
   await outbox.add(
     {
-      ...{ id, call: step.call, subjectId: step.orderId, input: step.input, position: step.position, version: copy.order.version },
+      ...{ id, call: step.call, subjectId: step.orderId, input: step.input, position: step.position },
+      // Somebody else may have changed what the order says since its author has read it.
+      version: step.change?.version ?? copy.order.version,
+      ...(step.change && { changed: step.change.changed }),
       action: move.action,
       subject: { code: copy.order.orderNo, name: copy.order.title },
       intent: { id, deviceId, ...(last && !isInCopy && { after: last.id }), done, contact: readContact() },

@@ -36,10 +36,11 @@ export function createDecisions(
       if (intent?.raised) await takeBackWith(intent);
       await changed();
     },
-    async decide(id, choice, note) {
+    async decide(id, choice, note, orderVersion) {
       const intent = await find(id);
       if (!intent?.offlineCase) return;
-      const offlineCase = await callApi('decideOfflineCase', { caseId: id, version: intent.offlineCase.version, choice, note });
+      const { version } = intent.offlineCase;
+      const offlineCase = await callApi('decideOfflineCase', { caseId: id, version, choice, note, orderVersion });
       await outbox.change(intent.seq, { state: choice === 'takeBack' ? 'stuck' : 'settled', offlineCase });
       if (choice === 'discard') await discardWith(intent);
       if (choice === 'takeBack') await takeBackWith(intent);

@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { holderOf, type PhoneMove, type WorkOrder } from '@energy-om/domain';
 import type { OrderDetail } from '../order-types.ts';
-import type { StoredIntent } from '../stored-intent.ts';
+import type { ChangedOrder, StoredIntent } from '../stored-intent.ts';
 import type { Self } from './self.ts';
 
 type Contact = OrderDetail['members'][number];
@@ -28,6 +28,7 @@ export function presentStep(shown: OrderDetail, intent: StoredIntent, { action, 
     history: [entry, ...shown.history],
     status: order.status,
     ...(intent.call === 'processWorkOrder' && presentWork(input, at, shown)),
+    ...(intent.changed && presentChange(intent.changed, shown, { self, at })),
   };
 }
 
@@ -63,6 +64,17 @@ function presentWork(input: Record<string, unknown>, at: string, shown: OrderDet
     finishedAt: finishedAt ?? shown.finishedAt ?? at,
     ...(written && { result: written as OrderDetail['result'] }),
   };
+}
+
+/** What the order says with a change of it. */
+function presentChange(
+  { photos, ...said }: ChangedOrder,
+  { files }: OrderDetail,
+  { self, at }: { self: Self; at: string },
+): Partial<OrderDetail> {
+  const addedBy = { id: self.actor.accountId, fullName: self.fullName };
+  const added = photos.map((photo) => ({ ...photo, kind: 'request' as const, addedBy, addedAt: at }));
+  return { ...said, ...(said.site && { place: [said.site.name] }), files: [...files, ...added] };
 }
 
 /** Where the order stands after all steps. */

@@ -4,7 +4,7 @@ import { textOf } from '#shared/i18n/texts.ts';
 import { isOnlineNow } from '#shared/network/use-is-online.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { useOutbox } from '../outbox-state.ts';
-import { isWaiting, type OrderStepCall } from '../stored-intent.ts';
+import { type ChangedOrder, isWaiting, type OrderStepCall } from '../stored-intent.ts';
 
 const waitingCalls: readonly string[] = [...movingCalls, 'updateWorkOrder'] satisfies OrderStepCall[];
 
@@ -20,16 +20,25 @@ export function mustWait(subjectId: string, input: unknown): boolean {
 /**
  * Stores a step in the outbox, and says so. Null: it cannot wait there.
  * @param key of an attempt that got no answer; null: it was not sent
+ * @param changed what a change makes of what the order says, for the screens
  */
 export async function keepMove<Name extends ApiName>(
   call: Name,
   input: ApiInput<Name>,
   key: string | null,
+  changed: ChangedOrder | null = null,
 ): Promise<ApiOutput<Name> | null> {
   const { control } = useOutbox.getState();
   if (control === null || !waitingCalls.includes(call)) return null;
-  const { id, version: _, position, ...rest } = input as ApiInput<'acceptWorkOrder'>;
-  const step = { id: key, call: call as OrderStepCall, orderId: id, input: rest, position: position ?? null };
+  const { id, version, position, ...rest } = input as ApiInput<'acceptWorkOrder'>;
+  const step = {
+    id: key,
+    call: call as OrderStepCall,
+    orderId: id,
+    input: rest,
+    position: position ?? null,
+    change: changed && { changed, version },
+  };
   try {
     const moved = await control.queue(step);
     if (moved) showToast(textOf('takeAlong', 'outbox.saved'));

@@ -1,7 +1,12 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useOrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
 import { useOrderForm } from '#features/work-order-form/hooks/use-order-form.ts';
-import { orderDraftKey, toOrderDraft, toOrderInput } from '#features/work-order-form/model/order-draft.ts';
+import { presentOrderChanges, toCorrectedChanges, toOrderChanges } from '#features/work-order-form/model/order-changes.ts';
+import { orderDraftKey, toOrderDraft } from '#features/work-order-form/model/order-draft.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
+import type { ChangedOrder } from '#shared/outbox/stored-intent.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { findAction } from '#shared/work-order/use-order.ts';
 import { useOrderMove } from '#shared/work-order/use-order-move.ts';
@@ -11,21 +16,28 @@ import type { OrderActionContext } from '../action/OrderActionGate.tsx';
 import { RestoredNotice } from '../action/RestoredNotice.tsx';
 import { OrderFields } from './OrderFields.tsx';
 
-/** The form of an order, filled with its content; a rolled-back order is resubmitted, any other one is only saved. */
+/**
+ * The form of an order, filled with its content; a rolled-back order is resubmitted, any other one is only saved. What was refused after it had waited for a network is in
+ * it again (`?correct=` its step).
+ */
 export function EditOrderForm({ order, finish }: OrderActionContext) {
   const t = useTexts('workOrderForm');
   const tCodes = useTexts('codes');
   const tCommon = useTexts('common');
-  const { move, isOutdated } = useOrderMove('updateWorkOrder', order);
+  const corrected = useCorrected();
+  const { seen, move, isOutdated, present } = useChangeOfSeen(order);
   const { form, isRestored, chooseObjects } = useOrderForm<unknown, 'edit' | 'resubmit'>({
-    draftKey: orderDraftKey({ orderId: order.id }),
-    initial: toOrderDraft(order),
+    draftKey: corrected ? `correct-work-order:${corrected.id}` : orderDraftKey({ orderId: order.id }),
+    initial: corrected ? toCorrectedChanges(seen, corrected.changed) : toOrderDraft(seen),
     fields: order.customFields,
     send: (draft, mode) => {
-      const { linkedOrderId: _, alarmId: __, ...input } = toOrderInput(draft, order.customFields);
-      return move({ mode, ...input });
+      present(presentOrderChanges(seen, draft, choices));
+      return move({ mode, ...toOrderChanges(seen, draft) });
     },
-    onSent: (_, __, mode) => finish(t(mode === 'edit' ? 'done.edit' : 'done.resubmit')),
+    onSent: async (_, __, mode) => {
+      await corrected?.discard();
+      return finish(t(mode === 'edit' ? 'done.edit' : 'done.resubmit'));
+    },
   });
   const choices = useOrderChoices(form.values.projectId);
   const mayResubmit = findAction(order, 'resubmit') !== null;
@@ -57,4 +69,35 @@ export function EditOrderForm({ order, finish }: OrderActionContext) {
       />
     </ActionScreen>
   );
+}
+
+/** Sends what changes of the order as it was when the form was opened; once that was found to be outdated, of the order as it stands. */
+function useChangeOfSeen(order: OrderActionContext['order']) {
+  const [seen] = useState(order);
+  const [isWarned, setWarned] = useState(false);
+  const shown = useRef<ChangedOrder | null>(null);
+  const presentChange = useRef(() => shown.current).current;
+  const { move, isOutdated } = useOrderMove('updateWorkOrder', isWarned ? order : seen, { presentChange });
+  useEffect(() => {
+    if (isOutdated) setWarned(true);
+  }, [isOutdated]);
+  const present = (changed: ChangedOrder) => {
+    shown.current = changed;
+  };
+  return { seen, move, isOutdated, present };
+}
+
+interface Corrected {
+  id: string;
+  changed: ChangedOrder;
+  discard: () => Promise<void>;
+}
+
+/** The step of the outbox that this form corrects; null: it corrects none. */
+function useCorrected(): Corrected | null {
+  const id = useSearchParams()[0].get('correct');
+  const { intents, control } = useOutbox();
+  // What has been submitted again is another step.
+  const [changed] = useState(() => intents.find((one) => one.id === id)?.changed);
+  return id === null || changed === undefined ? null : { id, changed, discard: async () => control?.discard(id) };
 }

@@ -9,7 +9,7 @@ import { joinTransaction } from '#services/core/write/join-transaction.ts';
 import { createOrder } from '#services/work-order/creation/create-order.ts';
 import { assertAlarmWithoutOrder } from '#services/work-order/execution/assert-alarm-without-order.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
-import type { CaseRow } from './offline-case-rows.ts';
+import type { CaseRow } from '../offline-case-rows.ts';
 
 interface StoredOrder {
   body: unknown;
