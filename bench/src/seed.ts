@@ -219,18 +219,20 @@ async function insertOrders(common: Common, ids: string[], code: number, firstNu
   const span = isWaiting ? spans.waiting : spans.finished;
   const since = new Date(now.getTime() - span);
   const step = `${span / (ids.length + 1)} milliseconds`;
+  // Each at an instant of its own, as orders are.
   const due = isWaiting ? new Date(now.getTime() + 8 * hourMs) : null;
+  const dueOf = sql`${due}::timestamptz + x.n * ${step}::interval`;
   await sql`
     insert into work_orders (tenant_id, id, order_no, status, version, level, source, project_id, area_id, area_path, business_type_id, title, description,
       created_by, assignee_id, lead_id, state, next_due_kind, next_due_from, next_due_at, at_risk_at, created_at, finished_at, updated_at)
     select ${tenant_id}::uuid, x.id, 'WO20260101-' || lpad((x.n + ${firstNumber}::int)::text, 7, '0'), ${code}::int, 2, 1 + x.n % 4, 0, ${projectId}::uuid, ${siteId}::uuid, ${`/${siteId}/`},
       ${businessTypeId}::uuid, '2号变压器油温过高 ' || x.n, '油温持续高于八十度，请尽快处理', ${accountId}::uuid, ${accountId}::uuid, ${isWaiting ? null : accountId}::uuid, ${state}::jsonb,
-      ${isWaiting ? 'accept' : null}, ${isWaiting ? now : null}::timestamptz, ${due}::timestamptz, ${due}::timestamptz, ${since}::timestamptz + x.n * ${step}::interval,
+      ${isWaiting ? 'accept' : null}, ${isWaiting ? now : null}::timestamptz, ${dueOf}, ${dueOf}, ${since}::timestamptz + x.n * ${step}::interval,
       case when ${isWaiting}::boolean then null else ${since}::timestamptz + x.n * ${step}::interval end, ${now}::timestamptz
     from unnest(${ids}::uuid[]) with ordinality x(id, n)`.execute(kysely);
   await sql`
-    insert into work_order_participants (tenant_id, account_id, order_id, is_open, finished_at)
-    select ${tenant_id}::uuid, ${accountId}::uuid, x.id, ${isWaiting}::boolean,
+    insert into work_order_participants (tenant_id, account_id, order_id, is_open, is_working, finished_at)
+    select ${tenant_id}::uuid, ${accountId}::uuid, x.id, ${isWaiting}::boolean, ${isWaiting}::boolean,
       case when ${isWaiting}::boolean then null else ${since}::timestamptz + x.n * ${step}::interval end
     from unnest(${ids}::uuid[]) with ordinality x(id, n)`.execute(kysely);
   await sql`insert into work_order_objects (tenant_id, order_id, position, device_id) select ${tenant_id}::uuid, unnest(${ids}::uuid[]), 0, ${deviceId}::uuid`.execute(

@@ -7,7 +7,7 @@ import { password, type SeededTenant } from '../seed.ts';
 /** Who asks: the tenant's own account, which dispatches and takes part in all orders; one of many technicians; one of many occupants. */
 export type Asker = 'dispatcher' | 'technician' | 'occupant';
 
-/** Each order is one of fifty technicians' own, and every tenth is with the team. */
+/** Each order is one of fifty technicians' own, half of those that wait are assigned to them, and every tenth is with the team. */
 const otherTechnicians = 49;
 const teamShare = 10;
 /** Every thousandth order is the occupant's. */
@@ -29,9 +29,19 @@ export async function seedPeople({ kysely }: Database, tenant: SeededTenant): Pr
   const others = await addOthers(kysely, tenant);
   const technicians = [technician.accountId, ...others];
   await sql`
-    insert into work_order_participants (tenant_id, account_id, order_id, is_open)
-    select ${tenant.id}::uuid, (${technicians}::uuid[])[1 + x.n % ${technicians.length}::int], x.id, x.status not in (90, 130)
+    insert into work_order_participants (tenant_id, account_id, order_id, is_open, is_working)
+    select ${tenant.id}::uuid, (${technicians}::uuid[])[1 + x.n % ${technicians.length}::int], x.id, x.status not in (90, 130), x.status = 20 and (x.n / ${technicians.length}::int) % 2 = 0
     from (select id, status, row_number() over (order by id) as n from work_orders where tenant_id = ${tenant.id}::uuid) x`.execute(kysely);
+  await sql`
+    update work_orders o set assignee_id = (${technicians}::uuid[])[1 + x.n % ${technicians.length}::int] from
+      (select id, row_number() over (order by id) as n from work_orders where tenant_id = ${tenant.id}::uuid) x
+    where o.tenant_id = ${tenant.id}::uuid and o.id = x.id and o.status = 20 and (x.n / ${technicians.length}::int) % 2 = 0`.execute(
+    kysely,
+  );
+  await sql`
+    update work_order_participants w set is_working = false from work_orders o
+    where w.tenant_id = ${tenant.id}::uuid and w.account_id = ${tenant.accountId}::uuid and o.tenant_id = ${tenant.id}::uuid and o.id = w.order_id
+      and w.is_working and o.assignee_id <> ${tenant.accountId}::uuid`.execute(kysely);
   await sql`
     insert into work_order_participants (tenant_id, account_id, order_id, is_open)
     select ${tenant.id}::uuid, ${occupant.accountId}::uuid, x.id, x.status not in (90, 130)

@@ -28,13 +28,28 @@ export function containsWord(word: string, parameters: Parameters): WordConditio
   return (...columns) => `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
 }
 
-/** The same by an index of terms of `:tenant`, which finds a superset. The first argument is the expression that is indexed. */
-export function findsWord(
-  word: string,
-  parameters: Parameters,
-): { indexed: (expression: string, ...columns: readonly string[]) => string; contained: WordCondition } {
+/** How a word is looked for by an index of terms of `:tenant`, which finds a superset. */
+export interface WordSearch {
+  /** The condition that any of the columns contains the word. @param expression what is indexed */
+  indexed(expression: string, ...columns: readonly string[]): string;
+  /**
+   * The same where most texts have some of the word's terms, as numbers of orders that begin alike: only the others are looked for in the index, of which
+   * each costs as many rows as have it.
+   * @param sample a query's name, whose column `words` has some of the texts in lower case
+   */
+  indexedByRare(sample: string, expression: string, ...columns: readonly string[]): string;
+  contained: WordCondition;
+}
+
+export function findsWord(word: string, parameters: Parameters): WordSearch {
   // The database lower-cases the terms by its own rules, as in `search_terms`. The subquery makes the planner evaluate them once.
-  const terms = `(select array_agg(search_term(:tenant, lower(t))) from unnest(${parameters.add(listTerms(word))}::text[]) t)`;
+  const select = `select array_agg(search_term(:tenant, lower(t))) from unnest(${parameters.add(listTerms(word))}::text[]) t`;
+  const isRareIn = (sample: string) => `(select 2 * count(*) filter (where strpos(s.words, lower(t)) = 0) > count(*) from ${sample} s)`;
   const contained = containsWord(word, parameters);
-  return { indexed: (expression, ...columns) => `(${expression} @> ${terms} and ${contained(...columns)})`, contained };
+  return {
+    indexed: (expression, ...columns) => `(${expression} @> (${select}) and ${contained(...columns)})`,
+    indexedByRare: (sample, expression, ...columns) =>
+      `(${expression} @> coalesce((${select} where ${isRareIn(sample)}), (${select})) and ${contained(...columns)})`,
+    contained,
+  };
 }

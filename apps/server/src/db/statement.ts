@@ -67,6 +67,11 @@ export class Parameters {
   add(value: unknown): string {
     this.#added += 1;
     const name = `p${this.#added}`;
+    return this.set(name, value);
+  }
+
+  /** Adds a value under its name, or gives it another. @returns the parameter for the text */
+  set(name: string, value: unknown): string {
     this.values[name] = value;
     return `:${name}`;
   }

@@ -16,13 +16,13 @@ async function readParticipations(orderId: string) {
   const { kysely } = server.database;
   const order = await kysely
     .selectFrom('work_orders')
-    .select(['status', 'state', 'finished_at'])
+    .select(['status', 'state', 'assignee_id', 'finished_at'])
     .where('tenant_id', '=', fixture.tenant.id)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const rows = await kysely
     .selectFrom('work_order_participants')
-    .select(['account_id', 'is_open', 'finished_at'])
+    .select(['account_id', 'is_open', 'is_working', 'finished_at'])
     .where('tenant_id', '=', fixture.tenant.id)
     .where('order_id', '=', orderId)
     .execute();
@@ -33,8 +33,11 @@ it.each(orderStages)('of an order at %s are open until it is over, and finished 
   const { id } = await fixture.orderAt(stage);
   const { order, rows } = await readParticipations(id);
   expect(rows.length).toBeGreaterThan(0);
-  for (const { account_id, is_open, finished_at } of rows) {
+  for (const { account_id, is_open, is_working, finished_at } of rows) {
     expect(is_open).toBe(!terminalStatuses.includes(order.status));
+    const isOffered = [20, 30].includes(order.status) && order.assignee_id === account_id;
+    const isDoing = [50, 60].includes(order.status) && order.state.memberIds.includes(account_id);
+    expect(is_working).toBe(isOffered || isDoing);
     expect(finished_at).toEqual(order.state.memberIds.includes(account_id) ? order.finished_at : null);
   }
 });

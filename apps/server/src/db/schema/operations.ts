@@ -180,6 +180,8 @@ export interface WorkOrderParticipantTable {
   until: Defaulted<Date | null>;
   /** False once the order is completed or closed. */
   is_open: Defaulted<boolean>;
+  /** The order is offered to the account in person, accepted or worked on by it. */
+  is_working: Defaulted<boolean>;
   /** When the account's own work on the order ended, of those who worked on it. */
   finished_at: Defaulted<Date | null>;
 }

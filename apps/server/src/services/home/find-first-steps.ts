@@ -25,15 +25,16 @@ interface NewcomerRow {
   has_order: boolean;
 }
 
-/** Of the open orders that the account takes part in each is looked up by its key: newcomers have few, and most others end with the first. */
+/** Of the newest orders that the account works on each is looked up by its key: most end with the first. */
 const findNewcomer = statement<{ tenant: string; account: string }, NewcomerRow>(
   'find-newcomer',
   `
     select a.preferences, a.avatar is not null and a.password_hash is not null as has_profile,
       exists (select from work_order_participants w where w.tenant_id = :tenant and w.account_id = :account and w.finished_at is not null)
-      or exists (select from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = any (array[w.order_id])
-        where w.tenant_id = :tenant and w.account_id = :account and w.is_open and (o.state -> 'memberIds' ? :account::text
-          or (o.assignee_id = :account and o.status <> ${workOrderStatus.toBeAccepted}))) as has_order
+      or exists (select from (
+          select w.order_id from work_order_participants w where w.tenant_id = :tenant and w.account_id = :account and w.is_working
+          order by w.order_id desc limit 100) w
+        join work_orders o on o.tenant_id = :tenant and o.id = any (array[w.order_id]) where o.status <> ${workOrderStatus.toBeAccepted}) as has_order
     from accounts a where a.id = :account`,
 );
 

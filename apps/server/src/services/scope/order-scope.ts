@@ -36,13 +36,26 @@ function reachCondition(actor: Actor, reach: Reach, parameters: Parameters, isPr
   if (reach === 'all') return 'true';
   const own = ownCondition(actor, parameters, isProbed);
   if (reach === 'own') return own;
-  if (reach === 'project') return `(${own} or o.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[]))`;
-  return `(${own} or ${teamCondition(actor, parameters)})`;
+  // What the order's own row shows stands first, since the other is looked for in a table.
+  if (reach === 'project') return `(o.project_id = any (${parameters.add(actor.clientProjectIds)}::uuid[]) or ${own})`;
+  return `(${teamCondition(actor, parameters)} or ${own})`;
 }
 
 /** @param isProbed as of `scopeCondition` */
 export function ownCondition(actor: Actor, parameters: Parameters, isProbed = false): string {
-  return participates(`w.account_id = ${parameters.add(actor.accountId)} and w.until is null`, isProbed);
+  parameters.set('ownAccount', actor.accountId);
+  return isProbed ? isOwn.probed : isOwn.joined;
+}
+
+/** Names `:ownAccount`. */
+const isOwn = (() => {
+  const condition = 'w.account_id = :ownAccount and w.until is null';
+  return { joined: participates(condition), probed: participates(condition, true) };
+})();
+
+/** Conditions on orders of which it is known whether they are the account's own, so that they are not looked for among these. */
+export function knowingOwn(conditions: string, own: boolean): string {
+  return conditions.replaceAll(isOwn.probed, String(own)).replaceAll(isOwn.joined, String(own));
 }
 
 /** The orders of the actor's teams, and those that these may take. */

@@ -1,7 +1,7 @@
 import { grantsOf, type Permission, type Reach, terminalStatuses, workOrderStatus } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { readCondition } from './order-scope.ts';
+import { knowingOwn, readCondition } from './order-scope.ts';
 
 /**
  * A select of some of the orders that an account reaches, from an index that has just these: its own, those of a team, of a project, or that its teams may take.
@@ -50,13 +50,15 @@ export function orderSources(
   const grants = grantsOf(actor.roleGrants, permission);
   if (grants.some(({ reach }) => reach === 'all')) return null;
   const everywhere = new Set(grants.flatMap(({ reach, areaId }) => (areaId === null ? kindsOf(actor, reach) : [])));
-  const sources = [...everywhere].map((kind) => makers[kind](actor, parameters, lately));
+  const make = (kind: Kind) => makers[kind](actor, parameters, lately);
+  // One source has all of the account's own orders, so that no other looks for them.
+  const sources = [...everywhere].map((kind) => (kind !== 'own' && everywhere.has('own') ? withoutOwn(make(kind)) : make(kind)));
   for (const { reach, areaId } of grants) {
     const path = areaId === null ? undefined : actor.grantAreaPaths[areaId];
     if (path === undefined) continue;
     const inArea = `starts_with(o.area_path, ${parameters.add(path)})`;
     const kinds = kindsOf(actor, reach).filter((kind) => !everywhere.has(kind));
-    sources.push(...kinds.map((kind) => within(makers[kind](actor, parameters, lately), inArea)));
+    sources.push(...kinds.map((kind) => within(make(kind), inArea)));
   }
   return sources;
 }
@@ -97,11 +99,13 @@ const makers = {
 export function ownOrders({ accountId }: Actor, parameters: Parameters, lately: Date | null): OrderSource {
   const account = parameters.add(accountId);
   const isCurrent = lately === null ? 'own.until is null' : `(own.until is null or own.until > ${parameters.add(lately)})`;
-  const byParticipation = (text: string) => text.replaceAll(/\bo\.id\b/g, 'own.order_id');
+  const known = (text: string) => (lately === null ? knowingOwn(text, true) : text);
+  const byParticipation = (text: string) => known(text).replaceAll(/\bo\.id\b/g, 'own.order_id');
   return (columns, conditions, tail) => `
     select ${columns.replace(/\bo\.id\b/, 'own.order_id as id')}
     from work_order_participants own join work_orders o on o.tenant_id = :tenant and o.id = any (array[own.order_id])
-    where own.tenant_id = :tenant and own.account_id = ${account}${conditions.includes(isOpenOrder) ? ' and own.is_open' : ''} and ${isCurrent} and ${byParticipation(`${conditions.join(' and ')} ${tail}`)}`;
+    where own.tenant_id = :tenant and own.account_id = ${account} and ${isCurrent}
+      and ${byParticipation(`${conditions.map((one) => (one === isOpenOrder ? 'own.is_open' : one)).join(' and ')} ${tail}`)}`;
 }
 
 /** The orders of the actor's teams, and those that these may take. */
@@ -120,6 +124,15 @@ function ofEach(holders: string, links: readonly string[]): OrderSource {
   return (columns, conditions, tail) => `
     select c.* from ${holders} cross join lateral (
       select ${columns} from work_orders o where o.tenant_id = :tenant and ${[...links, ...conditions].join(' and ')} ${tail}) c`;
+}
+
+function withoutOwn(source: OrderSource): OrderSource {
+  return (columns, conditions, tail) =>
+    source(
+      columns,
+      conditions.map((condition) => knowingOwn(condition, false)),
+      tail,
+    );
 }
 
 function within(source: OrderSource, inArea: string): OrderSource {

@@ -12,7 +12,7 @@ export interface TakenOrder {
   is_teams: boolean;
 }
 
-/** Somebody's newest orders, ended ones among them; what is open stands there unless thousands were raised after it. */
+/** Somebody's newest open orders. */
 const maxOwn = 3000;
 
 /**
@@ -45,7 +45,7 @@ export function findTakenOrders({ actor, database, clock }: SignedInContext): Pr
   const text = `
     with participations as materialized (
       select w.order_id from work_order_participants w
-      where w.tenant_id = :tenant and w.account_id = ${account} and w.until is null order by w.order_id desc limit ${maxOwn}
+      where w.tenant_id = :tenant and w.account_id = ${account} and w.is_open and w.until is null order by w.order_id desc limit ${maxOwn}
     ),
     found as (
       select p.order_id as id, true as is_own, false as is_teams

@@ -33,8 +33,8 @@ const findDuty = statement<{ tenant: string; account: string; now: Date; inProgr
     (select (p.retention ->> 'tracks')::int from tenant_parameters p where p.tenant_id = :tenant) as kept_months,
     ${onShiftAt(':now')} as on_shift, ${hasRoster} as has_roster,
     (select o.id from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
-      where w.tenant_id = :tenant and w.account_id = :account and w.until is null and o.status = any (:inProgress::smallint[])
-      order by o.id desc limit 1) as order_id`,
+      where w.tenant_id = :tenant and w.account_id = :account and w.is_open and w.until is null and o.status = any (:inProgress::smallint[])
+      order by w.order_id desc limit 1) as order_id`,
 );
 
 /** Whether points of now would be stored: on a shift, or, without a roster, for an order in hand. */

@@ -43,8 +43,9 @@ async function copyOrders(server: TestServer, { orderAt, tenant }: OrderFixture)
 /** The participants, the history and the objects that the copies lack. */
 async function addParts({ database: { kysely } }: TestServer): Promise<void> {
   await sql`
-    insert into work_order_participants (tenant_id, account_id, order_id, is_open, finished_at)
-    select o.tenant_id, x.id, o.id, o.status <> all (${[...terminalStatuses]}::int[]), o.finished_at from work_orders o cross join lateral (select distinct unnest(array[o.created_by, o.assignee_id, o.lead_id]) as id) x
+    insert into work_order_participants (tenant_id, account_id, order_id, is_open, is_working, finished_at)
+    select o.tenant_id, x.id, o.id, o.status <> all (${[...terminalStatuses]}::int[]),
+      (o.status in (20, 30) and o.assignee_id = x.id) or (o.status in (50, 60) and o.state -> 'memberIds' ? x.id::text), o.finished_at from work_orders o cross join lateral (select distinct unnest(array[o.created_by, o.assignee_id, o.lead_id]) as id) x
     where x.id is not null on conflict do nothing`.execute(kysely);
   await sql`
     insert into work_order_history (tenant_id, order_id, version, position, event, action, to_status, actor_id, at)

@@ -77,6 +77,13 @@ export function participantsOf(
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
+/** Whether the order is this account's work: offered to it in person, accepted by it, or worked on or to be backfilled by it as a member. */
+export function isWorkOf({ status, target, memberIds }: Pick<WorkOrder, 'status' | 'target' | 'memberIds'>, accountId: string): boolean {
+  if (status === workOrderStatus.toBeAccepted || status === workOrderStatus.accepted)
+    return target?.kind === 'person' && target.accountId === accountId;
+  return (status === workOrderStatus.executing || status === workOrderStatus.toBeBackfilled) && memberIds.includes(accountId);
+}
+
 /** How long somebody who gave an order back may still read it, because there may be questions about it. */
 export const readAccessAfterReturnMs = dayMs;
 

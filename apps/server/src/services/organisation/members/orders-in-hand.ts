@@ -1,4 +1,3 @@
-import { terminalStatuses } from '@energy-om/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 
@@ -22,7 +21,7 @@ export async function listOrdersInHand(database: Kysely<Schema>, tenantId: strin
     .select(['o.id', 'o.order_no as orderNo', 'o.title'])
     .where('p.tenant_id', '=', tenantId)
     .where('p.account_id', '=', accountId)
-    .where('o.status', 'not in', terminalStatuses)
+    .where('p.is_open', '=', true)
     .where((where) =>
       where.or([
         where('o.assignee_id', '=', accountId),

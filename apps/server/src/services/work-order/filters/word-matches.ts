@@ -14,6 +14,9 @@ export type WordMatch = { kind: 'few'; orderIds: readonly string[] } | { kind: '
 const maxFewMatches = 1_000;
 /** Devices, people and areas whose name contains the word. */
 const maxNameMatches = 20_000;
+/** Of the newest orders so many are looked at to see how common a word is; with so many matches among them it is common, and the index is not asked. */
+const sampled = 200;
+const maxSampledMatches = 20;
 /** In a list with a common word only so many of the newest orders are counted. */
 const maxScanned = 2_000;
 
@@ -23,14 +26,18 @@ export function findWordMatches(context: SignedInContext, words: readonly string
 
 /**
  * Searches the order's number and title, name and code of its objects, the names of its participants, and those of its area and of the
- * areas around that. Each of these searches is answered by an index and stops after `maxFewMatches`.
+ * areas around that. Each of these searches is answered by an index and stops after `maxFewMatches`; a word that a tenth of the newest orders contain is not looked for.
  */
 async function findWordMatch({ actor, database }: SignedInContext, word: string): Promise<WordMatch> {
   const parameters = new Parameters({ tenant: actor.tenantId });
-  const { indexed, contained } = findsWord(word, parameters);
+  const { indexed, indexedByRare, contained } = findsWord(word, parameters);
   const [idLimit, nameLimit] = [maxFewMatches + 1, maxNameMatches + 1];
   const text = `
-    with devices_found as materialized (
+    with newest as materialized (
+      select lower(w.words) as words from work_order_words w where w.tenant_id = :tenant order by w.order_id desc limit ${sampled}
+    ),
+    sample as materialized (select count(*) > ${maxSampledMatches} as "isCommon" from newest w where ${contained('w.words')}),
+    devices_found as materialized (
       select d.id from devices d
       where d.tenant_id = :tenant and ${indexed(`search_terms(d.tenant_id, d.name || ' ' || d.code)`, 'd.name', 'd.code')} limit ${nameLimit}
     ),
@@ -45,7 +52,8 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
     ),
     found as (
       (select w.order_id from work_order_words w
-        where w.tenant_id = :tenant and ${indexed('search_terms(w.tenant_id, w.words)', 'w.words')} limit ${idLimit})
+        where w.tenant_id = :tenant and not (select "isCommon" from sample)
+          and ${indexedByRare('newest', 'search_terms(w.tenant_id, w.words)', 'w.words')} limit ${idLimit})
       union (select x.order_id from devices_found f join work_order_objects x on x.tenant_id = :tenant and x.device_id = f.id limit ${idLimit})
       union (select x.order_id from people_found f join work_order_participants x on x.tenant_id = :tenant and x.account_id = f.id
         where x.until is null limit ${idLimit})
@@ -53,10 +61,11 @@ async function findWordMatch({ actor, database }: SignedInContext, word: string)
         on o.tenant_id = :tenant and o.area_path ~>=~ f.path and o.area_path ~<~ (f.path || '~') limit ${idLimit})
     )
     select array(select order_id from found limit ${idLimit}) as "orderIds",
-      greatest((select count(*) from devices_found), (select count(*) from areas_found), (select count(*) from people_found))::int as "nameMatches"`;
-  const [row] = await database.run(prepared<{ orderIds: string[]; nameMatches: number }>(text), parameters.values);
+      greatest((select count(*) from devices_found), (select count(*) from areas_found), (select count(*) from people_found))::int as "nameMatches",
+      (select "isCommon" from sample) as "isCommon"`;
+  const [row] = await database.run(prepared<{ orderIds: string[]; nameMatches: number; isCommon: boolean }>(text), parameters.values);
   const orderIds = row?.orderIds ?? [];
-  const isCommon = orderIds.length > maxFewMatches || (row?.nameMatches ?? 0) > maxNameMatches;
+  const isCommon = row?.isCommon || orderIds.length > maxFewMatches || (row?.nameMatches ?? 0) > maxNameMatches;
   return isCommon ? { kind: 'many', word } : { kind: 'few', orderIds };
 }
 

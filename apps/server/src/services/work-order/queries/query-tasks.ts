@@ -58,7 +58,7 @@ const afterWork = hasStatus(
   status.closed,
 );
 
-/** Orders that are offered to the account, accepted or worked on by it, the newest first, and then those that it finished in the time. */
+/** Orders that are offered to the account, accepted or worked on by it, the newest first, and then those that it finished in the time, the last first. */
 function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, { parameters, limit }: Cut): string {
   const account = parameters.add(actor.accountId);
   const isMember = `o.state -> 'memberIds' ? ${parameters.add(actor.accountId)}::text`;
@@ -66,15 +66,12 @@ function ownTasks({ actor }: SignedInContext, { from, to }: TaskRange, { paramet
   const ofAccount = `from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = any (array[w.order_id])
       where w.tenant_id = :tenant and w.account_id = ${account}`;
   return `
-    (select o.id, false as is_finished ${ofAccount} and w.is_open
-        and ((${hasStatus(status.toBeAccepted, status.accepted)} and o.assignee_id = ${account})
-          or (${hasStatus(status.executing, status.toBeBackfilled)} and ${isMember}))
-        and ${isInScope}
+    (select o.id, false as is_finished ${ofAccount} and w.is_working and ${isInScope}
       order by w.order_id desc limit ${limit})
     union all
     (select o.id, true ${ofAccount} and w.finished_at >= ${parameters.add(from)} and w.finished_at < ${parameters.add(to)}
         and ${afterWork} and ${isMember} and ${isInScope}
-      order by w.order_id desc limit ${limit})`;
+      order by w.finished_at desc limit ${limit})`;
 }
 
 /**

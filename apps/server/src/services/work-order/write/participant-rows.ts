@@ -1,10 +1,12 @@
-import { participantsOf, terminalStatuses, type WorkOrder } from '@energy-om/domain';
+import { isWorkOf, participantsOf, terminalStatuses, type WorkOrder } from '@energy-om/domain';
 
 export interface ParticipantRow {
   id: string;
   /** Of a former participant, until when it may still read the order. */
   until: Date | null;
   is_open: boolean;
+  /** The order is offered to it in person, accepted or worked on by it. */
+  is_working: boolean;
   finished_at: Date | null;
 }
 
@@ -14,7 +16,12 @@ export function toParticipantRows(order: WorkOrder, finishedAt: Date | null, now
   const former = order.formerHolders.filter(({ accountId, until }) => until > now.getTime() && !own.includes(accountId));
   const is_open = !terminalStatuses.includes(order.status);
   return [
-    ...own.map((id) => ({ id, until: null, is_open, finished_at: order.memberIds.includes(id) ? finishedAt : null })),
-    ...former.map(({ accountId, until }) => ({ id: accountId, until: new Date(until), is_open, finished_at: null })),
+    ...own.map((id) => ({
+      ...{ id, until: null, is_open, is_working: isWorkOf(order, id) },
+      finished_at: order.memberIds.includes(id) ? finishedAt : null,
+    })),
+    ...former.map(({ accountId, until }) => ({
+      ...{ id: accountId, until: new Date(until), is_open, is_working: false, finished_at: null },
+    })),
   ];
 }

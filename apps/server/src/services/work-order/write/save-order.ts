@@ -36,7 +36,6 @@ interface UpdateValues extends SideEffectValues, WrittenValues {
   orderId: string;
   versionBefore: number;
   documentsVersionBefore: number;
-  statusBefore: number;
   /** JSON. */
   objects: string;
   /** The first of the objects. */
@@ -110,7 +109,7 @@ const updateOrder = statementOfParts<UpdateValues, { id: string }, UpdatePart>('
   return `
     with written as (
       update work_orders set ${values.join(', ')}, escalation_at = ${escalationDue}${has('business_type_id') ? `, form_version = ${formVersion}` : ''}${has('objects') ? ', device_id = :objectDeviceId' : ''}
-      where tenant_id = :tenant and id = :orderId and version = :versionBefore and status = :statusBefore
+      where tenant_id = :tenant and id = :orderId and version = :versionBefore
         and documents_version = :documentsVersionBefore returning id, order_no, business_type_id, updated_at
     ),${ctes.join(',')}
     select id from written`;
@@ -144,7 +143,6 @@ function toUpdate(context: CommandContext, change: OrderChange): { values: Updat
     orderId: before.id,
     versionBefore: before.version,
     documentsVersionBefore: before.documents_version,
-    statusBefore: before.status,
     objects: JSON.stringify(objectRows),
     objectDeviceId: findFirstDevice(objectRows),
     labourMinutes,

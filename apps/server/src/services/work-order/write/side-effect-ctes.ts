@@ -113,12 +113,13 @@ const filesCte = `
 
 const participantsCte = `
     participants_added as (
-      insert into work_order_participants as w (tenant_id, account_id, order_id, until, is_open, finished_at)
-      select :tenant, p.id, written.id, p.until, p.is_open, p.finished_at
-      from written, jsonb_to_recordset(:participants::jsonb) as p(id uuid, until timestamptz, is_open boolean, finished_at timestamptz)
+      insert into work_order_participants as w (tenant_id, account_id, order_id, until, is_open, is_working, finished_at)
+      select :tenant, p.id, written.id, p.until, p.is_open, p.is_working, p.finished_at
+      from written, jsonb_to_recordset(:participants::jsonb) as p(id uuid, until timestamptz, is_open boolean, is_working boolean, finished_at timestamptz)
       on conflict (tenant_id, account_id, order_id) do update
-        set until = excluded.until, is_open = excluded.is_open, finished_at = excluded.finished_at
-        where (w.until, w.is_open, w.finished_at) is distinct from (excluded.until, excluded.is_open, excluded.finished_at)
+        set until = excluded.until, is_open = excluded.is_open, is_working = excluded.is_working, finished_at = excluded.finished_at
+        where (w.until, w.is_open, w.is_working, w.finished_at)
+          is distinct from (excluded.until, excluded.is_open, excluded.is_working, excluded.finished_at)
     )`;
 
 const auditCte = `
