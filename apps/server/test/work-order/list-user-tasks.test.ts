@@ -200,7 +200,9 @@ describe('the answer', () => {
       const account_id = fixture.tenant.accounts.technician.id;
       await kysely
         .insertInto('work_order_participants')
-        .values(ids.map((order_id) => ({ tenant_id: fixture.tenant.id, account_id, order_id, is_working: true, finished_at: order.finished_at })))
+        .values(
+          ids.map((order_id) => ({ tenant_id: fixture.tenant.id, account_id, order_id, is_working: true, finished_at: order.finished_at })),
+        )
         .execute();
     };
     const before = (await readTasks(fixture, 'technician')).tasks;
