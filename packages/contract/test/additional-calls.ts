@@ -152,6 +152,8 @@ export const additionalCalls = [
   'GET /api/maintenance/printedForm/Get',
   'POST /api/maintenance/printedForm/Save',
   'POST /api/user/signingpin',
+  'POST /api/message/mail/SendCode',
+  'POST /api/message/mail/Prove',
   'POST /api/base/organisation/ClearSigningPin',
   'POST /api/maintenance/switching/ConfirmStep',
   'POST /api/base/parameters/Save',

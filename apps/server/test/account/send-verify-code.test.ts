@@ -26,13 +26,9 @@ describe('sendVerifyCode', () => {
     });
     const message = server.sms.messages.at(-1);
     expect(message).toEqual({ phoneNumber, scene: 'register', code: expect.stringMatching(/^\d{6}$/) });
-    const [row] = await server.database.kysely
-      .selectFrom('verification_codes')
-      .selectAll()
-      .where('phone_number', '=', phoneNumber)
-      .execute();
+    const [row] = await server.database.kysely.selectFrom('verification_codes').selectAll().where('recipient', '=', phoneNumber).execute();
     expect(row).toMatchObject({ scene: 'register', tries: 0, used_at: null, address: '127.0.0.1' });
-    expect(JSON.stringify({ ...row, phone_number: '', id: '' })).not.toContain(message?.code);
+    expect(JSON.stringify({ ...row, recipient: '', id: '' })).not.toContain(message?.code);
     expect(row?.code_hash).toMatch(/^\$argon2id\$/);
   });
 

@@ -2,6 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { minuteMs, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearOutbox } from '../support/assertions/notifications.ts';
+import { proveMail } from '../support/factories/create-mail-code.ts';
 import { setUpChannel } from '../support/factories/create-message-channel.ts';
 import { listDeliveries, sendMessagesNow } from '../support/factories/create-push-phone.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -35,8 +36,10 @@ beforeEach(async () => {
   await fixture.passTime(0);
   await server.database.kysely.deleteFrom('message_rounds').execute();
   technician = fixture.tenant.accounts.technician.id;
-  await admin().succeed('updateProfile', { mail: 'admin@example.com' });
-  await fixture.tenant.clients.technician.succeed('updateProfile', { mail: 'li.na@example.com' });
+  // The same addresses get a code in each test.
+  await server.database.kysely.deleteFrom('verification_codes').execute();
+  await proveMail(mails, admin(), 'admin@example.com');
+  await proveMail(mails, fixture.tenant.clients.technician, 'li.na@example.com');
   await setUpChannel(admin(), local, 'mail');
   mails.mails.length = 0;
 });
@@ -92,6 +95,22 @@ describe('e-mail', () => {
     expect(mails.mails).toEqual([]);
   });
 
+  it('comes to no address that nobody has proven, and gives it no time of its own', async () => {
+    await setUpChannel(admin(), local, 'voice');
+    await fixture.tenant.clients.technician.succeed('updateProfile', { mail: 'li.na.typo@example.com' });
+    mails.mails.length = 0;
+    await dispatch(2);
+    expect([await sent(), mails.mails]).toEqual([['voice 1 sent'], []]);
+  });
+
+  it('that is on its way goes to no address that was changed meanwhile', async () => {
+    mails.answerNext('recipient', '450 4.2.1 try later');
+    await dispatch(2);
+    await fixture.tenant.clients.technician.succeed('updateProfile', { mail: 'li.na.typo@example.com' });
+    await pass(10 * secondMs);
+    expect([await sent(), mails.mails]).toEqual([['mail 1 failed'], []]);
+  });
+
   it('that the server does not take now is tried again, and one that it never takes gives way to the next channel', async () => {
     await setUpChannel(admin(), local, 'voice');
     mails.answerNext('recipient', '450 4.2.1 try later');
@@ -121,6 +140,11 @@ describe('e-mail', () => {
   it('is tried by its administrator, once they have an address of their own', async () => {
     expect(await admin().succeed('sendChannelTrial', { channel: 'mail' })).toEqual({ outcome: 'sent', reason: null });
     expect(mails.mails).toMatchObject([{ to: ['admin@example.com'], headers: { subject: '测试消息 · 此通知渠道可用' } }]);
+    await admin().succeed('updateProfile', { mail: 'typo@example.com' });
+    expect(await admin().call('sendChannelTrial', { channel: 'mail' })).toMatchObject({
+      code: bodyCode.conflict,
+      message: '您的邮箱待验证，请先在个人信息中输入验证码',
+    });
     await admin().succeed('updateProfile', { mail: null });
     expect(await admin().call('sendChannelTrial', { channel: 'mail' })).toMatchObject({
       code: bodyCode.conflict,

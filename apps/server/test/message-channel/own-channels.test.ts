@@ -84,10 +84,10 @@ describe('getOwnChannels', () => {
     for (const channel of ['voice', 'sms', 'wecomApp', 'wechat'] as const) await turnOn(channel);
     const channels = await person().succeed('getOwnChannels');
     expect(channels).toEqual([
-      { channel: 'wechat', isWanted: true, address: null, isReachable: false },
-      { channel: 'wecomApp', isWanted: true, address: null, isReachable: false },
-      { channel: 'sms', isWanted: true, address: expect.stringMatching(/^\d{3}\*{4}\d{4}$/), isReachable: true },
-      { channel: 'voice', isWanted: true, address: expect.stringMatching(/^\d{3}\*{4}\d{4}$/), isReachable: true },
+      { channel: 'wechat', isWanted: true, address: null, isReachable: false, needsProof: false },
+      { channel: 'wecomApp', isWanted: true, address: null, isReachable: false, needsProof: false },
+      { channel: 'sms', isWanted: true, address: expect.stringMatching(/^\d{3}\*{4}\d{4}$/), isReachable: true, needsProof: false },
+      { channel: 'voice', isWanted: true, address: expect.stringMatching(/^\d{3}\*{4}\d{4}$/), isReachable: true, needsProof: false },
     ]);
     await linkWechat('oTechnician-0001');
     expect((await person().succeed('getOwnChannels'))[0]).toMatchObject({ isReachable: true, address: null });
@@ -108,7 +108,7 @@ describe('saveOwnChannel', () => {
     await turnOn('wecomApp');
     const input = { channel: 'wecomApp' as const, isWanted: true };
     expect(await person().succeed('saveOwnChannel', { ...input, address: ' li.na ' })).toEqual([
-      { channel: 'wecomApp', isWanted: true, address: 'li.na', isReachable: true },
+      { channel: 'wecomApp', isWanted: true, address: 'li.na', isReachable: true, needsProof: false },
     ]);
     expect((await person().succeed('saveOwnChannel', { ...input, isWanted: false }))[0]).toMatchObject({
       isWanted: false,
@@ -119,7 +119,11 @@ describe('saveOwnChannel', () => {
       { ...input, address: true },
       { ...input, isWanted: false },
     ]);
-    expect((await person().succeed('saveOwnChannel', { ...input, address: null }))[0]).toMatchObject({ address: null, isReachable: false });
+    expect((await person().succeed('saveOwnChannel', { ...input, address: null }))[0]).toMatchObject({
+      address: null,
+      isReachable: false,
+      needsProof: false,
+    });
     const rows = await server.database.kysely.selectFrom('own_channels').selectAll().where('tenant_id', '=', fixture.tenant.id).execute();
     expect(rows).toMatchObject([{ channel: 'wecomApp', is_wanted: true, address: null }]);
   });

@@ -21,7 +21,7 @@ async function addressKeptOf(server: TestServer, remoteAddress: string, forwarde
   const row = await server.database.kysely
     .selectFrom('verification_codes')
     .select('address')
-    .where('phone_number', '=', phoneNumber)
+    .where('recipient', '=', phoneNumber)
     .executeTakeFirst();
   return row?.address;
 }

@@ -100,7 +100,7 @@ describe('abuse case 13: code guessing, wrong purpose, two uses at once', () => 
       await twins.one.database.kysely
         .selectFrom('verification_codes')
         .select('tries')
-        .where('phone_number', '=', phoneNumber)
+        .where('recipient', '=', phoneNumber)
         .executeTakeFirst()
     )?.tries;
 

@@ -7,6 +7,8 @@ export function listPushInputs({ people }: InputSubjects): [ApiName, Input][] {
     ['saveMessageChannel', { channel: 'wecom', version: 0, isOn: false, maxLevel: 3, values: { key: 'x' } }],
     ['sendChannelTrial', { channel: 'sms' }],
     ['updateProfile', { mail: 'li.na@example.com' }],
+    ['sendMailCode', { mail: 'li.na@example.com' }],
+    ['proveMail', { mail: 'li.na@example.com', verificationCode: '123456' }],
     ['saveOwnChannel', { channel: 'wecomApp', isWanted: true, address: 'li.na' }],
     ['savePush', nowhere()],
     ['removePush', { sessionId: people.inviteId }],

@@ -124,7 +124,7 @@ describe('abuse case 30: one’s share of a common limit used up by strangers', 
       .values(
         Array.from({ length: codeLimits.others.count }, () => ({
           id: twins.one.context.ids.next(),
-          phone_number: createPhoneNumber(),
+          recipient: createPhoneNumber(),
           scene: 'login' as const,
           code_hash: '',
           address: '192.0.2.1',

@@ -200,6 +200,8 @@ const hashing: readonly ApiName[] = [
   'updatePassword',
   'changePhoneNumber',
   'setSigningPin',
+  'sendMailCode',
+  'proveMail',
   'confirmSwitchingStep',
 ];
 const quick = 100;

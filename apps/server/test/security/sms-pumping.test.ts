@@ -73,7 +73,7 @@ describe('abuse case 12: SMS pumping, over two servers and a restart', () => {
     const createCodes = (share: 'known' | 'other', count: number) =>
       Array.from({ length: count }, () => ({
         id: ids.next(),
-        phone_number: createPhoneNumber(),
+        recipient: createPhoneNumber(),
         scene: 'login' as const,
         code_hash: '',
         address: createAddress(),

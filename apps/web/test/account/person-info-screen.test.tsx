@@ -1,10 +1,11 @@
-import { bodyCode } from '@energy-om/contract';
+import { bodyCode, type Envelope } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PersonInfoScreen } from '#features/account/screens/PersonInfoScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { storeUser } from '#shared/session/session-store.ts';
 import { readStoredSession } from '#shared/session/stored-items.ts';
+import { useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
@@ -27,14 +28,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(user: ReturnType<typeof createUser>, updateProfile: (input: Record<string, unknown>) => ReturnType<typeof success> | Error) {
+type Answer = (input: Record<string, unknown>) => Envelope | Error;
+
+function open(
+  user: ReturnType<typeof createUser>,
+  updateProfile: Answer,
+  others: Partial<Record<string, Answer>> = {},
+  offers: Parameters<typeof startFakeServer>[1] = {},
+) {
   storeUser(user);
   const server = startFakeServer((call) => {
+    const other = others[call.name];
+    if (other) return other(call.input);
     if (call.name === 'getUserInfo') return success(user);
     if (call.name === 'listAccountTenants') return success(tenants);
     if (call.name === 'updateProfile') return updateProfile(call.input);
     throw new Error(`unexpected call ${call.name}`);
-  });
+  }, offers);
   openScreen(<PersonInfoScreen />);
   return server;
 }
@@ -124,25 +134,66 @@ it('offers no picture to accounts that may not upload one', async () => {
   expect(screen.getByText('加入组织后可以设置头像')).toBeTruthy();
 });
 
-it('saves an address for e-mail, says what is wrong with one, and takes it away', async () => {
+const openMail = async () => fireEvent.click(await screen.findByRole('button', { name: /^电子邮箱/ }));
+const typeMail = (text: string) => fireEvent.change(screen.getByLabelText('电子邮箱'), { target: { value: text } });
+const submitMail = () => fireEvent.submit(screen.getByLabelText('电子邮箱').closest('form') as HTMLFormElement);
+const wrongMail = { code: bodyCode.invalid, message: 'x', data: { fields: { mail: 'x' } } };
+
+it('proves an address for e-mail by the code that was sent there, says what is wrong with either, and makes wait for the next code', async () => {
+  const { callsOf } = open(createUser({ mail: 'old@example.com' }), () => success({}), {
+    sendMailCode: ({ mail }) => (mail === 'li.na' ? wrongMail : success({ expiresInSeconds: 300, nextAfterSeconds: 60 })),
+    proveMail: ({ mail, verificationCode }) =>
+      verificationCode === '123456'
+        ? success(createUser({ mail: String(mail), isMailProven: true }))
+        : { code: bodyCode.invalid, message: 'x', data: { fields: { verificationCode: '验证码错误或已失效' } } },
+  });
+  expect(await screen.findByText('待验证')).toBeTruthy();
+  await openMail();
+  typeMail('li.na');
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+  expect(await screen.findByText('邮箱格式不正确')).toBeTruthy();
+  typeMail(' li.na@example.com ');
+  expect(screen.queryByText('邮箱格式不正确')).toBeNull();
+  submitMail();
+  expect((await screen.findByRole('alert')).textContent).toBe('请输入验证码');
+  fireEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /后重发/ })).disabled).toBe(true);
+  expect(useToast.getState().toast?.text).toBe('验证码已发送至 li.na@example.com，5 分钟内有效');
+  fireEvent.change(screen.getByLabelText('验证码'), { target: { value: '654321' } });
+  submitMail();
+  expect((await screen.findByRole('alert')).textContent).toBe('验证码错误或已失效');
+  fireEvent.change(screen.getByLabelText('验证码'), { target: { value: '12 34 56' } });
+  submitMail();
+  expect(await screen.findByText('li.na@example.com')).toBeTruthy();
+  expect(screen.queryByText('待验证')).toBeNull();
+  expect(callsOf('sendMailCode').map(({ input }) => input.mail)).toEqual(['li.na', 'li.na@example.com']);
+  expect(callsOf('proveMail').map(({ input }) => input.verificationCode)).toEqual(['654321', '123456']);
+  expect(callsOf('updateProfile')).toEqual([]);
+});
+
+it('takes an address away without a code, and asks for none where it is proven', async () => {
+  const { callsOf } = open(createUser({ mail: 'li.na@example.com', isMailProven: true }), () => success(createUser()));
+  await openMail();
+  expect(screen.queryByLabelText('验证码')).toBeNull();
+  typeMail(' ');
+  expect(screen.queryByLabelText('验证码')).toBeNull();
+  submitMail();
+  expect(await screen.findByText('未填写')).toBeTruthy();
+  expect(callsOf('updateProfile').map(({ input }) => input.mail)).toEqual([null]);
+});
+
+it('keeps an address that cannot be proven, and says so', async () => {
   let isValid = false;
-  const { callsOf } = open(createUser({ mail: 'old@example.com' }), ({ mail }) =>
-    isValid
-      ? success(createUser({ mail: mail as string | null }))
-      : { code: bodyCode.invalid, message: 'x', data: { fields: { mail: 'x' } } },
-  );
-  const type = (text: string) => {
-    fireEvent.change(screen.getByLabelText('电子邮箱'), { target: { value: text } });
-    fireEvent.submit(screen.getByLabelText('电子邮箱').closest('form') as HTMLFormElement);
-  };
-  fireEvent.click(await screen.findByRole('button', { name: /^电子邮箱/ }));
-  type('li.na');
+  const answer = (mail: unknown) => (isValid ? success(createUser({ mail: String(mail) })) : wrongMail);
+  const { callsOf } = open(createUser(), ({ mail }) => answer(mail), {}, { mail: false });
+  await openMail();
+  typeMail('li.na');
+  expect(await screen.findByText(/系统未开通邮件服务/)).toBeTruthy();
+  submitMail();
   expect(await screen.findByText('邮箱格式不正确')).toBeTruthy();
   isValid = true;
-  type(' li.na@example.com ');
-  expect(await screen.findByText('li.na@example.com')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^电子邮箱/ }));
-  type(' ');
-  expect(await screen.findByText('未填写')).toBeTruthy();
-  expect(callsOf('updateProfile').map(({ input }) => input.mail)).toEqual(['li.na', 'li.na@example.com', null]);
+  typeMail('li.na@example.com');
+  submitMail();
+  expect(await screen.findByText('待验证')).toBeTruthy();
+  expect(callsOf('updateProfile').map(({ input }) => input.mail)).toEqual(['li.na', 'li.na@example.com']);
 });

@@ -11,8 +11,8 @@ import { startChineseTexts } from '../support/texts.ts';
 
 type Channels = ApiOutput<'getOwnChannels'>;
 
-const sms: Channels[number] = { channel: 'sms', isWanted: true, address: '138****0004', isReachable: true };
-const app: Channels[number] = { channel: 'wecomApp', isWanted: true, address: null, isReachable: false };
+const sms: Channels[number] = { channel: 'sms', isWanted: true, address: '138****0004', isReachable: true, needsProof: false };
+const app: Channels[number] = { channel: 'wecomApp', isWanted: true, address: null, isReachable: false, needsProof: false };
 
 beforeAll(startChineseTexts);
 beforeEach(() => {
@@ -69,6 +69,12 @@ it('leads to where an address is entered or WeChat is linked', async () => {
   open({ ...app, channel: 'wechat' }, { ...app, channel: 'mail' });
   expect(await screen.findByRole('link', { name: /微信服务号/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: /未填写邮箱/ }));
+  expect(await screen.findByText('somewhere else')).toBeTruthy();
+});
+
+it('says that an address is to be proven first, and leads to where that is done', async () => {
+  open({ ...app, channel: 'mail', address: 'li.na@example.com', needsProof: true });
+  fireEvent.click(await screen.findByRole('link', { name: /待验证：li\.na@example\.com/ }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
 });
 

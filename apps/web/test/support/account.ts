@@ -13,6 +13,7 @@ export function createUser(changes: Partial<ApiOutput<'getUserInfo'>> = {}): Api
     quietHours: null,
     hasPassword: true,
     mail: null,
+    isMailProven: false,
     hasSigningPin: false,
     wechatLinked: false,
     roles: ['technician'],

@@ -20,12 +20,15 @@ export function startFakeServer(
   {
     encryption = true,
     sms = true,
+    mail = true,
     wechat = null,
     debugConsoleAppId = null,
     demonstration = null,
     hasTenant = true,
     contract = contractVersion,
-  }: Partial<Pick<AppConfig, 'encryption' | 'sms' | 'wechat' | 'debugConsoleAppId' | 'demonstration' | 'hasTenant' | 'contract'>> = {},
+  }: Partial<
+    Pick<AppConfig, 'encryption' | 'sms' | 'mail' | 'wechat' | 'debugConsoleAppId' | 'demonstration' | 'hasTenant' | 'contract'>
+  > = {},
 ) {
   forgetTransport();
   const calls: ReceivedCall[] = [];
@@ -39,6 +42,7 @@ export function startFakeServer(
         encryption,
         transportKey: 'sixteen-byte-key',
         sms,
+        mail,
         wechat,
         systemType: '0003',
         miniProgramAppId: null,

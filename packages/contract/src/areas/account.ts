@@ -159,6 +159,22 @@ export const accountApi = {
     userInfo,
     { carriesPassword: true },
   ),
+  sendMailCode: endpoint(
+    'POST',
+    '/api/message/mail/SendCode',
+    'account',
+    'Sends a verification code to an e-mail address; the answer is the same whoever has the address.',
+    z.object({ mail: mailAddress }),
+    z.object({ expiresInSeconds: z.number(), nextAfterSeconds: z.number() }),
+  ),
+  proveMail: endpoint(
+    'POST',
+    '/api/message/mail/Prove',
+    'account',
+    'Stores the e-mail address of the account as proven, given the code that was sent there for this account.',
+    z.object({ mail: mailAddress, verificationCode }),
+    userInfo,
+  ),
   updateProfile: endpoint(
     'POST',
     '/api/user/profile',
@@ -170,7 +186,7 @@ export const accountApi = {
       avatar: id.nullable().optional(),
       language: z.enum(['zh-CN', 'en']).optional(),
       notifications: notificationPreferences.partial().optional(),
-      /** Where messages reach the account by e-mail; null: nowhere. */
+      /** Where messages are to reach the account by e-mail, once it is proven; null: nowhere. */
       mail: mailAddress.nullable().optional(),
       /** Null: none. */
       quietHours: quietHours.nullable().optional(),

@@ -34,6 +34,8 @@ const ownChannels = z.array(
     address: z.string().nullable(),
     /** Whether it could. */
     isReachable: z.boolean(),
+    /** Whether it could not because nobody has typed a code that was sent to the address. */
+    needsProof: z.boolean(),
   }),
 );
 

@@ -1,4 +1,4 @@
-import type { Language, VerifyCodeScene } from '@energy-om/contract';
+import type { Language } from '@energy-om/contract';
 import type {
   AreaKind,
   MembershipState,
@@ -62,6 +62,8 @@ export interface AccountTable {
   phone_number: string;
   /** Where messages reach it by e-mail; null: nowhere. */
   mail: Defaulted<string | null>;
+  /** When its owner typed a code that was sent there; null: no message goes there. */
+  mail_proven_at: Defaulted<Date | null>;
   /** PHC string of argon2id; null until the owner sets a password by code. */
   password_hash: string | null;
   /** The same of the PIN by which the account signs on the phone of somebody else; null: it has none. */
@@ -183,25 +185,6 @@ export interface InviteTable {
   revoked_at: Date | null;
 }
 
-export interface VerificationCodeTable {
-  id: string;
-  phone_number: string;
-  scene: VerifyCodeScene;
-  /** PHC string of argon2id. */
-  code_hash: string;
-  /** The caller's IPv4 address or IPv6 /64; null in `network_56` and `network_48`: IPv4. */
-  address: string;
-  network_56: Defaulted<string | null>;
-  network_48: Defaulted<string | null>;
-  /** The share of the installation's messages that the code counts in; null: no message was sent. */
-  share: Defaulted<'known' | 'other' | null>;
-  created_at: Date;
-  expires_at: Date;
-  tries: Defaulted<number>;
-  tries_elsewhere: Defaulted<number>;
-  used_at: Date | null;
-}
-
 export interface LimitCounterTable {
   key: string;
   started_at: Date;
@@ -268,7 +251,6 @@ export interface FileTable {
 
 export interface TenancySchema {
   invites: InviteTable;
-  verification_codes: VerificationCodeTable;
   limit_counters: LimitCounterTable;
   password_failures: PasswordFailureTable;
   third_party_links: ThirdPartyLinkTable;

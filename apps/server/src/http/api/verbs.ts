@@ -4,6 +4,7 @@ import { updatePassword } from '#services/account/password/update-password.ts';
 import { changePhoneNumber } from '#services/account/profile/change-phone-number.ts';
 import { getUserInfo } from '#services/account/profile/get-user-info.ts';
 import { listAccountTenants } from '#services/account/profile/list-account-tenants.ts';
+import { proveMail } from '#services/account/profile/prove-mail.ts';
 import { updateProfile } from '#services/account/profile/update-profile.ts';
 import { endSession } from '#services/account/session/end-session.ts';
 import { listSessions } from '#services/account/session/list-sessions.ts';
@@ -13,6 +14,7 @@ import { logInWithPassword } from '#services/account/sign-in/log-in-with-passwor
 import { logInWithSms } from '#services/account/sign-in/log-in-with-sms.ts';
 import { requestToken } from '#services/account/sign-in/request-token.ts';
 import { setSigningPin } from '#services/account/signing-pin/set-signing-pin.ts';
+import { sendMailCode } from '#services/account/verification-code/send-mail-code.ts';
 import { sendVerifyCode } from '#services/account/verification-code/send-verify-code.ts';
 import { acknowledgeAlarm } from '#services/alarm/acknowledge-alarm.ts';
 import { getAlarm } from '#services/alarm/get-alarm.ts';
@@ -389,7 +391,9 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   forgetPassword,
   listSessions,
   logInWithSms,
+  proveMail,
   registerAppUser,
+  sendMailCode,
   sendVerifyCode,
   updatePassword,
   updateProfile,

@@ -22,6 +22,8 @@ export function registerWebConfig(app: FastifyInstance, context: AppContext, dem
     transportKey: config.transport.key,
     /** Whether verification codes can be sent; otherwise the app offers no way to sign in by code. */
     sms: config.sms.provider !== 'off',
+    /** Whether e-mail is sent; otherwise no address can be proven. */
+    mail: config.mail !== null,
     systemType,
     miniProgramAppId: config.miniProgramAppId,
     debugConsoleAppId: config.debugConsoleAppId,

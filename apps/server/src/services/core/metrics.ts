@@ -8,6 +8,8 @@ const measures = {
     'energy_om_sms_share_used_up_timestamp_seconds',
     'When a share of the hourly messages was last found used up; 0: never.',
   ],
+  mailCodesSent: ['counter', 'energy_om_mail_codes_sent_total', 'Codes for e-mail addresses that the mail server took.'],
+  mailCodesHeldBack: ['counter', 'energy_om_mail_codes_held_back_total', 'Codes not sent: the address had got as many as it may.'],
   refreshTokensReused: ['counter', 'energy_om_refresh_tokens_reused_total', 'Sessions ended since a refresh token was used twice.'],
   signInsFailed: ['counter', 'energy_om_sign_ins_failed_total', 'Wrong passwords and codes, of known and unknown names.'],
   webConnections: ['gauge', 'energy_om_web_connections', 'Connections on the web port, WebSockets among them.'],

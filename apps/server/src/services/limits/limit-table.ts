@@ -72,6 +72,9 @@ export const codeLimits = {
   others: { count: 150, seconds: hourSeconds },
 } as const;
 
+/** Limits codes to e-mail addresses by the tenant of whoever asks, beside the limits of account, address and network: mail servers judge the installation by what it sends. */
+export const mailCodesOfTenant: Limit = { count: 100, windowSeconds: hourSeconds, batch: 1 };
+
 /**
  * Limits of device messages, which each server counts by itself: they share out that server's time, and a statement for each message would
  * cost as much as storing it. The first two limits reject nothing: messages beyond them wait, unacknowledged, until they are due.

@@ -30,6 +30,7 @@ export const accountMessages = {
   samePassword: { 'zh-CN': '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
   wrongCode: { 'zh-CN': '验证码错误或已失效', en: 'The verification code is wrong or has expired' },
   codeNotSent: { 'zh-CN': '短信发送失败，请稍后再试', en: 'The message could not be sent, please try again later' },
+  mailNotConfigured: { 'zh-CN': '当前未开通邮件服务', en: 'E-mail is not available here' },
   smsNotConfigured: { 'zh-CN': '当前未开通短信服务', en: 'SMS is not available here' },
   numberTaken: { 'zh-CN': '该手机号已注册，请直接登录', en: 'This number has an account already, please log in' },
   numberInUse: { 'zh-CN': '该手机号已被其他账号使用', en: 'Another account has this number' },

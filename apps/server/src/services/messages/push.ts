@@ -15,5 +15,9 @@ export const pushMessages = {
     'zh-CN': '您还没有填写此渠道的接收地址',
     en: 'You have not entered where this channel reaches you',
   },
+  channelAddressUnproven: {
+    'zh-CN': '您的邮箱待验证，请先在个人信息中输入验证码',
+    en: 'Your e-mail address is not verified yet: enter a code under Personal information first',
+  },
   channelNotSetUp: { 'zh-CN': '请先保存此通知渠道的设置', en: 'Save the settings of this channel first' },
 } as const satisfies MessageTable;

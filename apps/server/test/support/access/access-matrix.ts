@@ -152,6 +152,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   changePhoneNumber: account,
   setSigningPin: account,
   updateProfile: account,
+  sendMailCode: account,
+  proveMail: account,
 
   logOut: account,
   listSessions: account,

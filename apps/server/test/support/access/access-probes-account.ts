@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { createMailCode } from '../factories/create-mail-code.ts';
 import { createApplicant } from '../factories/create-members.ts';
 import { createPushedMessage, nowhere } from '../factories/create-push-phone.ts';
 import { testPin } from '../factories/create-signing-pins.ts';
@@ -102,6 +103,16 @@ export const accountProbes = {
     const phoneNumber = createPhoneNumber();
     const verificationCode = await receiveCode(fixture.server, phoneNumber, 'bind');
     return { client, input: { passWord: testPassword, phoneNumber, verificationCode } };
+  }),
+  sendMailCode: at('own', async (fixture, caller) => {
+    const { client, account } = await fixture.createCaller(caller);
+    return { client, input: { mail: `${account.id}@example.com` } };
+  }),
+  proveMail: at('own', async (fixture, caller) => {
+    const { client, account } = await fixture.createCaller(caller);
+    const mail = `${account.id}@example.com`;
+    const verificationCode = caller === 'nobody' ? '000000' : await createMailCode(fixture.server, account.id, mail);
+    return { client, input: { mail, verificationCode } };
   }),
   updateProfile: at('own', plain({ language: 'zh-CN', notifications: { alarms: false } })),
 

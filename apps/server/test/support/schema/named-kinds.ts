@@ -1,4 +1,4 @@
-import type { Language, RejectReason, VerifyCodeScene } from '@energy-om/contract';
+import type { Language, RejectReason } from '@energy-om/contract';
 import type {
   AlarmState,
   AnnouncementStatus,
@@ -89,6 +89,7 @@ import type {
 import type { AnnouncementBroadcastKind } from '#db/schema/announcements.ts';
 import type { EscalatedKind } from '#db/schema/escalation.ts';
 import type { DeliveryState, RoundEnd } from '#db/schema/message-channels.ts';
+import type { CodeScene } from '#db/schema/verification-codes.ts';
 import type { ColumnKind } from './column.ts';
 
 /** A type that columns have by name. */
@@ -113,6 +114,7 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   TableKind: string<TableKind>(),
   CalendarDays: json,
   ClockKind: string<ClockKind>(),
+  CodeScene: string<CodeScene>(),
   CommandFailure: string<CommandFailure>(),
   CutoffMessage: string<CutoffMessage>(),
   CutoffRequestState: string<CutoffRequestState>(),
@@ -207,7 +209,6 @@ export const namedKinds: Readonly<Record<string, NamedKind>> = {
   RoomRegisterEvent: string<RoomRegisterEvent>(),
   RoomRelation: string<RoomRelation>(),
   RuleTargetKind: string<RuleTargetKind>(),
-  VerifyCodeScene: string<VerifyCodeScene>(),
   "WorkOrder['backTo']": nullableString<WorkOrder['backTo']>(),
   WorkOrderResult: json,
   WorkOrderSource: number<WorkOrderSource>(),

@@ -22,6 +22,8 @@ export interface AppConfig {
   transportKey: string;
   /** Whether the installation sends codes: without it the ways to sign in by code are not offered. */
   sms: boolean;
+  /** Whether the installation sends e-mail, so that an address can be proven; undefined: one from before that could be. */
+  mail?: boolean;
   /** Null: WeChat is not offered. */
   wechat: { appId: string; authoriseUrl: string } | null;
   /** Which of the platform's systems this is (spec §3). */

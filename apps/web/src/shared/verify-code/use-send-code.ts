@@ -4,20 +4,24 @@ import { useReducer } from 'react';
 import { fieldFaultsOf, retryAfterOf } from '../api/api-error.ts';
 import { reportError } from '../api/call-api.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
+import { faultOfMobileNumber } from '../i18n/field-texts.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { useTimeLeft } from '../time/use-time-left.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { findCodeWait, startCodeWait } from './code-wait.ts';
 
 export interface SendCode {
-  /** Resolves to whether a code was sent; a refusal has been shown, except for an error of the number. */
-  send: (onNumberFault: (message: string) => void) => Promise<boolean>;
+  /** Resolves to whether a code was sent; a refusal has been shown. */
+  send: () => Promise<boolean>;
   /** Milliseconds until the next code may be requested. */
   waitMs: number;
 }
 
-/** Sends a code to a number, and keeps the waiting time between two requests. */
-export function useSendCode(phoneNumber: string, scene: VerifyCodeScene): SendCode {
+/**
+ * Sends a code to a number, and keeps the waiting time between two requests.
+ * @param onNumberFault shows what is wrong with the number
+ */
+export function useSendCode(phoneNumber: string, scene: VerifyCodeScene, onNumberFault: (message: string) => void): SendCode {
   const t = useTexts('signIn');
   const { mutateAsync } = useApiMutation('sendVerifyCode', { silent: true });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -28,7 +32,12 @@ export function useSendCode(phoneNumber: string, scene: VerifyCodeScene): SendCo
     redraw();
   };
 
-  const send: SendCode['send'] = async (onNumberFault) => {
+  const send = async () => {
+    const fault = faultOfMobileNumber(phoneNumber);
+    if (fault !== null) {
+      onNumberFault(fault);
+      return false;
+    }
     try {
       const { expiresInSeconds, nextAfterSeconds, isScarce } = await mutateAsync({ phoneNumber, scene });
       wait(nextAfterSeconds);

@@ -142,6 +142,8 @@ export const userInfo = z.object({
   quietHours: quietHours.nullable(),
   /** Null: no message reaches it by e-mail. */
   mail: z.string().nullable(),
+  /** Whether its owner has typed a code that was sent there; before that no message goes there. */
+  isMailProven: z.boolean(),
   /** False for an account that an administrator created and that signs in by verification code. */
   hasPassword: z.boolean(),
   hasSigningPin: z.boolean(),

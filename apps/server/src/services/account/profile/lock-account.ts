@@ -9,8 +9,8 @@ export type ProvenAccount = Pick<Selectable<AccountTable>, 'id' | 'password_hash
  * Serialises transactions that count or merge what belongs to the account, until the transaction ends. Writes that only reference the
  * account do not wait.
  */
-export async function lockAccount(tx: Transaction<Schema>, id: string): Promise<Pick<Selectable<AccountTable>, 'preferences'>> {
-  return tx.selectFrom('accounts').select('preferences').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+export async function lockAccount(tx: Transaction<Schema>, id: string): Promise<Pick<Selectable<AccountTable>, 'preferences' | 'mail'>> {
+  return tx.selectFrom('accounts').select(['preferences', 'mail']).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /**

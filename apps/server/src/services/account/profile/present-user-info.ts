@@ -32,6 +32,7 @@ export async function presentUserInfo(database: Kysely<Schema>, actor: Actor): P
     notifications: notificationChoicesOf(account.preferences, tenant?.notifications ?? null),
     quietHours: account.preferences.quietHours ?? null,
     mail: account.mail,
+    isMailProven: account.mail_proven_at !== null,
     hasPassword: account.password_hash !== null,
     hasSigningPin: account.signing_pin_hash !== null,
     wechatLinked: wechat !== undefined,

@@ -27,7 +27,7 @@ export const updateProfile: Verb<'updateProfile'> = async (
         .executeTakeFirst();
       if (!picture) throw invalid({ avatar: 'avatarUnknown' });
     }
-    const { preferences } = await lockAccount(tx, actor.accountId);
+    const { preferences, mail: formerMail } = await lockAccount(tx, actor.accountId);
     const { quietHours: formerHours, ...others } = preferences;
     const hours = quietHours === undefined ? formerHours : quietHours;
     const chosen = {
@@ -42,7 +42,8 @@ export const updateProfile: Verb<'updateProfile'> = async (
         ...(fullName === undefined ? {} : { full_name: fullName }),
         ...(avatar === undefined ? {} : { avatar }),
         ...(language === undefined ? {} : { language }),
-        ...(mail === undefined ? {} : { mail }),
+        // Another address is not proven by the code that was sent to the former one.
+        ...(mail === undefined || mail === formerMail ? {} : { mail, mail_proven_at: null }),
         preferences: JSON.stringify(chosen),
       })
       .where('id', '=', actor.accountId)

@@ -4,6 +4,7 @@ import { minuteSeconds, secondMs } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { SmsFailedError, type SmsMessage, type SmsProvider } from '#adapters/sms/sms-provider.ts';
 import { advisoryLocks } from '#db/locks/advisory-locks.ts';
+import type { CodeScene } from '#db/schema/verification-codes.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { RequestContext } from '#services/core/request-context.ts';
@@ -40,9 +41,7 @@ export async function sendVerificationCode(
   const request = toCodeRequest(phoneNumber, context.address, context.config.limitFactor);
   // Once before the costly hash, for those who ask again and again, and once under the lock.
   await assertMayAsk(database.kysely, request, clock.now());
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  // Six digits are quickly tried out: only a slow hash protects them from a reader of the database during their lifetime.
-  const codeHash = await hashPassword(code);
+  const { code, codeHash } = await makeCode();
   const id = ids.next();
   const found = await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.verificationCodes})`.execute(tx);
@@ -51,7 +50,7 @@ export async function sendVerificationCode(
     const codeShare = await findShare(tx, request, now);
     const expiresAt = new Date(now.getTime() + codeLifetimeSeconds * secondMs);
     const times = { created_at: now, expires_at: expiresAt };
-    const row = { id, phone_number: phoneNumber, scene, code_hash: codeHash, share: codeShare.share, ...networkColumns(request), ...times };
+    const row = { id, recipient: phoneNumber, scene, code_hash: codeHash, share: codeShare.share, ...networkColumns(request), ...times };
     await tx.insertInto('verification_codes').values(row).execute();
     return codeShare;
   });
@@ -64,6 +63,12 @@ export async function sendVerificationCode(
   return { isScarce: found.isScarce };
 }
 
+/** Six digits are quickly tried out: only a slow hash protects them from a reader of the database during their lifetime. */
+export async function makeCode(): Promise<{ code: string; codeHash: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, codeHash: await hashPassword(code) };
+}
+
 async function deliver(context: RequestContext, sms: SmsProvider, message: SmsMessage, id: string): Promise<void> {
   try {
     await sms.send(message);
@@ -73,7 +78,7 @@ async function deliver(context: RequestContext, sms: SmsProvider, message: SmsMe
     // Refused for good: no code was sent, so the number need not wait. The request still counts for the address, from which the provider
     // could otherwise be called without end. After any other error the code may have been sent.
     if (error instanceof SmsFailedError && !error.isRetryable) {
-      await context.database.kysely.updateTable('verification_codes').set({ phone_number: noNumber }).where('id', '=', id).execute();
+      await context.database.kysely.updateTable('verification_codes').set({ recipient: noNumber }).where('id', '=', id).execute();
     }
     throw unavailable('codeNotSent');
   }
@@ -94,18 +99,21 @@ function reportScarcity({ metrics, clock, log, config }: RequestContext, { sent 
 }
 
 interface TryValues {
-  number: string;
-  scene: VerifyCodeScene;
+  recipient: string;
+  scene: CodeScene;
+  /** Of whom it counts; null: of whoever has the number. */
+  account: string | null;
   now: Date;
   address: string;
 }
 
-/** Takes one of the five tries of the newest code for the number and purpose. */
+/** Takes one of the five tries of the newest code for the recipient and purpose. */
 const takeTry = statement<TryValues, { id: string; code_hash: string }>(
   'take-code-try',
   `
     update verification_codes set tries = tries + 1, tries_elsewhere = tries_elsewhere + (address <> :address)::int
-    where id = (select id from verification_codes where phone_number = :number and scene = :scene order by created_at desc, id desc limit 1)
+    where id = (select id from verification_codes where recipient = :recipient and scene = :scene
+        and account_id is not distinct from :account::uuid order by created_at desc, id desc limit 1)
       and used_at is null and expires_at > :now
       and tries < ${maxTries} and (address = :address or tries_elsewhere < ${maxTriesElsewhere})
     returning id, code_hash`,
@@ -123,19 +131,33 @@ export async function checkVerificationCode(
   scene: VerifyCodeScene,
   code: string,
 ): Promise<string> {
+  const id = await findCode(context, { recipient: phoneNumber, scene, account: null }, code);
+  if (id === null) {
+    const account = await context.database.kysely
+      .selectFrom('accounts')
+      .select('id')
+      .where('phone_number', '=', phoneNumber)
+      .executeTakeFirst();
+    await auditFailedSignIn(context, { way: 'code', tried: phoneNumber, accountId: account?.id ?? null });
+    throw invalid({ verificationCode: 'wrongCode' });
+  }
+  return id;
+}
+
+/** @returns the id of the code where it is the right one, which takes the same time where it is not. Throws `tooMany` for guesses at one recipient */
+export async function findCode(
+  context: RequestContext,
+  of: Pick<TryValues, 'recipient' | 'scene' | 'account'>,
+  code: string,
+): Promise<string | null> {
   const { database, clock, limits } = context;
   await database.assertWritable();
   const address = addressKey(context.address);
   // By address as well: strangers may know the number, and its owner should still be able to sign in.
-  await limits.take(`code ${phoneNumber} ${address}`, guessesOfOneName);
-  const [row] = await database.run(takeTry, { number: phoneNumber, scene, now: clock.now(), address });
+  await limits.take(`code ${of.recipient} ${of.account ?? address}`, guessesOfOneName);
+  const [row] = await database.run(takeTry, { ...of, now: clock.now(), address });
   const matches = await verifyPassword(code, row?.code_hash ?? null);
-  if (!matches || !row) {
-    const account = await database.kysely.selectFrom('accounts').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst();
-    await auditFailedSignIn(context, { way: 'code', tried: phoneNumber, accountId: account?.id ?? null });
-    throw invalid({ verificationCode: 'wrongCode' });
-  }
-  return row.id;
+  return matches && row ? row.id : null;
 }
 
 /** Runs in the transaction of the write that the code allows: of two simultaneous uses one succeeds. Throws `invalid` for the other. */

@@ -13,12 +13,14 @@ interface Row {
   address: string | null;
   phone_number: string;
   mail: string | null;
+  is_mail_proven: boolean;
   has_wechat: boolean;
 }
 
 const listOwn = statement<{ tenant: string; account: string }, Row>(
   'list-channels-of-account',
   `select c.channel, coalesce(o.is_wanted, true) as is_wanted, o.address, a.phone_number, a.mail,
+      a.mail_proven_at is not null as is_mail_proven,
       exists (select from third_party_links l where l.account_id = :account and l.type = 'wechat' and l.linked_at is not null) as has_wechat
     from message_channels c join accounts a on a.id = :account
       left join own_channels o on o.tenant_id = :tenant and o.account_id = :account and o.channel = c.channel
@@ -35,8 +37,9 @@ export async function presentOwnChannels(context: SignedInContext, at: Kysely<Sc
     .flatMap((channel) => rows.filter((row) => row.channel === channel))
     .map((row) => {
       const address = addressOf(row);
-      const isReachable = row.channel === 'wechat' ? row.has_wechat : address !== null;
-      return { channel: row.channel, isWanted: row.is_wanted, address, isReachable };
+      const needsProof = row.channel === 'mail' && address !== null && !row.is_mail_proven;
+      const isReachable = row.channel === 'wechat' ? row.has_wechat : address !== null && !needsProof;
+      return { channel: row.channel, isWanted: row.is_wanted, address, isReachable, needsProof };
     });
 }
 

@@ -39,7 +39,7 @@ export const findReach = statement<
       left join own_channels o on o.tenant_id = :tenant and o.account_id = a.id and o.channel = c.channel
     where c.tenant_id = :tenant and c.is_on and o.is_wanted is distinct from false
       and (c.channel <> all (:idChannels::text[]) or o.address is not null)
-      and (c.channel <> 'mail' or exists (select from accounts m where m.id = a.id and m.mail is not null))
+      and (c.channel <> 'mail' or exists (select from accounts m where m.id = a.id and m.mail_proven_at is not null))
       and (c.channel <> 'wechat'
         or exists (select from third_party_links l where l.account_id = a.id and l.type = 'wechat' and l.linked_at is not null))
       and exists (select from role_grants g where g.tenant_id = :tenant and g.account_id = a.id and g.role in (${staff}))`,

@@ -8,7 +8,7 @@ import { type ChannelRow, findChannelRow, openSecrets } from '../settings/channe
 import { composeFootnote, type ShownMessage } from '../text/compose-message.ts';
 import { findMessageLink } from '../text/message-link.ts';
 
-/** Members alone, and of these whoever has an address for the channel. */
+/** Members alone, and of these whoever has an address for the channel. One for e-mail counts once it is proven. */
 const findAddressesOf = statement<
   { tenant: string; channel: string; idChannels: readonly string[]; accounts: readonly string[] },
   { address: string; language: Language | null }
@@ -17,7 +17,7 @@ const findAddressesOf = statement<
   `select o.address, a.language from accounts a
       join memberships m on m.tenant_id = :tenant and m.account_id = a.id and m.state = 'member'
       cross join lateral (select case
-        when :channel::text = 'mail' then a.mail
+        when :channel::text = 'mail' then case when a.mail_proven_at is not null then a.mail end
         when :channel = 'wechat' then
           (select l.openid from third_party_links l where l.account_id = a.id and l.type = 'wechat' and l.linked_at is not null)
         when :channel = any (:idChannels::text[]) then

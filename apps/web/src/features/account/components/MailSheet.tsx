@@ -1,76 +1,68 @@
 import { maxMailLength } from '@energy-om/domain';
-import { type FormEvent, useId, useState } from 'react';
-import { fieldFaultsOf } from '#shared/api/api-error.ts';
-import { useDraft } from '#shared/draft/use-draft.ts';
+import { useId } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
-import { useProfile } from '../hooks/use-profile.ts';
+import { CodeInput } from '#shared/verify-code/CodeInput.tsx';
+import { useMailForm } from '../hooks/use-mail-form.ts';
+import { useSendMailCode } from '../hooks/use-send-mail-code.ts';
+import styles from './PhoneNumberSheet.module.css';
 
 export interface MailSheetProps {
   open: boolean;
   onClose: () => void;
   /** Null: the account has none. */
   mail: string | null;
+  isProven: boolean;
 }
 
-/** Changes where messages reach the account by e-mail; an empty field takes the address away. */
-export function MailSheet({ open, onClose, mail }: MailSheetProps) {
+/** Changes where messages reach the account by e-mail: the code proves who reads what comes there. An empty field takes the address away. */
+export function MailSheet({ open, onClose, mail, isProven }: MailSheetProps) {
   const t = useTexts('account');
   const tCommon = useTexts('common');
-  const { value, change, clear } = useDraft<{ mail: string | null }>('mail', { mail: null });
-  const [fault, setFault] = useState<string | null>(null);
-  const profile = useProfile();
+  const form = useMailForm({ mail, isProven, onDone: onClose });
+  const { send, waitMs } = useSendMailCode(form.address, form.failMail);
   const formId = useId();
-  const typed = value.mail ?? mail ?? '';
-  const close = () => {
-    clear();
-    setFault(null);
-    onClose();
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (profile.isPending) return;
-    const address = typed.trim() || null;
-    if (address === mail) return close();
-    try {
-      await profile.mutateAsync({ mail: address });
-    } catch (error) {
-      return setFault(fieldFaultsOf(error).mail ? t('mailFault') : null);
-    }
-    showToast(t(address === null ? 'mailRemoved' : 'mailSaved'), { kind: 'success' });
-    close();
-  };
   return (
     <Sheet
       open={open}
-      onClose={close}
+      onClose={form.close}
       title={t('editMail')}
       footer={
-        <Button type="submit" form={formId} busy={profile.isPending} block>
+        <Button type="submit" form={formId} busy={form.isBusy} block>
           {tCommon('save')}
         </Button>
       }
     >
-      <form id={formId} onSubmit={save} noValidate>
+      <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
         <TextField
           label={t('mail')}
           hint={t('mailHint')}
           type="email"
           inputMode="email"
-          value={typed}
-          onChange={(text) => {
-            setFault(null);
-            change({ mail: text });
-          }}
-          error={fault}
+          value={form.typed}
+          onChange={(text) => form.change({ mail: text })}
+          error={form.faults.mail ?? null}
           maxLength={maxMailLength}
           autoComplete="email"
           autoCapitalize="off"
-          enterKeyHint="done"
+          enterKeyHint={form.takesCode ? 'next' : 'done'}
         />
+        {form.takesCode && (
+          <>
+            <CodeInput
+              value={form.code}
+              onChange={(text) => form.change({ code: text })}
+              error={form.faults.code}
+              send={send}
+              waitMs={waitMs}
+            />
+            <p className={styles.hint}>{t('mailCodeHint')}</p>
+          </>
+        )}
+        {form.isOpen && !form.takesCode && <Callout>{t('mailNoCode')}</Callout>}
       </form>
     </Sheet>
   );

@@ -28,7 +28,14 @@ export function ProfileRows({ user }: { user: UserInfo }) {
           <span className={styles.number}>{user.phoneNumber}</span>
         </Row>
         <Row label={t('mail')} onPress={() => setAddressing(true)}>
-          {user.mail ? <span className={styles.address}>{user.mail}</span> : t('noMail')}
+          {user.mail ? (
+            <span className={styles.mail}>
+              <span className={styles.address}>{user.mail}</span>
+              {!user.isMailProven && <Chip tone="warn">{t('mailUnproven')}</Chip>}
+            </span>
+          ) : (
+            t('noMail')
+          )}
         </Row>
         {!isMobileNumber(user.loginName) && <Row label={t('loginName')}>{user.loginName}</Row>}
         <Row label={t('roles')}>
@@ -46,7 +53,7 @@ export function ProfileRows({ user }: { user: UserInfo }) {
         </Row>
         <Row label={t('teams')}>{teams.length === 0 ? t('noTeams') : formatList(teams)}</Row>
       </div>
-      <MailSheet open={isAddressing} onClose={() => setAddressing(false)} mail={user.mail ?? null} />
+      <MailSheet open={isAddressing} onClose={() => setAddressing(false)} mail={user.mail ?? null} isProven={user.isMailProven ?? false} />
       <NameSheet open={isNaming} onClose={() => setNaming(false)} fullName={user.fullName} />
     </Card>
   );

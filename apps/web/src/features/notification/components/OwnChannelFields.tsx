@@ -31,10 +31,16 @@ export function OwnChannelFields() {
 
 function ChannelRows({ channel, own: { isSaving, save } }: { channel: OwnChannel; own: OwnChannels }) {
   const t = useTexts('messageChannel');
-  const { channel: name, isWanted, isReachable, address } = channel;
+  const { channel: name, isWanted, isReachable, needsProof, address } = channel;
   const choose = (wanted: boolean) => void save({ channel: name, isWanted: wanted }).catch(() => undefined);
   if (!isReachable && name === 'mail')
-    return <Row label={t(`name.${name}`)} hint={t('own.missing.mail')} to={screenAddress('personInfo')} />;
+    return (
+      <Row
+        label={t(`name.${name}`)}
+        hint={needsProof ? t('own.unproven', { address: address ?? '' }) : t('own.missing.mail')}
+        to={screenAddress('personInfo')}
+      />
+    );
   if (!isReachable && name === 'wechat')
     return <Row label={t(`name.${name}`)} hint={t('own.missing.wechat')} to={screenAddress('safety')} />;
   return (

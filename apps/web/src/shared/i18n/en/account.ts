@@ -20,7 +20,13 @@ export const account: TextsOf<typeof source> = {
   mail: 'E-mail',
   noMail: 'None',
   editMail: 'Edit e-mail address',
+  mailUnproven: 'Not verified',
   mailHint: 'Where your organisation uses e-mail, messages that wait for you come here; leave it empty for none',
+  mailCodeHint:
+    'Messages come here once you have entered the code that is sent to this address. If none arrives, check the address and your spam folder.',
+  mailNoCode: 'This installation sends no e-mail, so the address cannot be verified and no message comes here',
+  mailCodeSent: 'A code is on its way to {{mail}}, valid for {{minutes}} min',
+  mailProven: 'E-mail address verified',
   mailFault: 'This is not an e-mail address',
   mailSaved: 'E-mail address saved',
   mailRemoved: 'E-mail address removed',

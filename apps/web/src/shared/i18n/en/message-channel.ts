@@ -56,6 +56,7 @@ export const messageChannel: TextsOf<typeof source> = {
     intro: 'Where a message waits for you and nobody acts, these follow one after the other; not in your quiet hours.',
     to: 'To {{address}}',
     wechat: 'To your linked WeChat, if you follow the official account',
+    unproven: 'Not verified: {{address}}. E-mail comes once you enter a code',
     missing: { mail: 'You have entered no e-mail address', wechat: 'You have not linked WeChat' },
     id: { wecomApp: 'WeCom account', dingtalkApp: 'DingTalk UserID' },
     idHint: {

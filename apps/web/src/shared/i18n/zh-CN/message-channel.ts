@@ -52,6 +52,7 @@ export const messageChannel = {
     intro: '消息需要您处理而没有人处理时，按以下顺序逐个通知您；免打扰时段内不通知。',
     to: '发到 {{address}}',
     wechat: '发到您绑定的微信，需关注服务号',
+    unproven: '待验证：{{address}}，输入验证码后才能收到邮件',
     missing: { mail: '未填写邮箱，收不到邮件', wechat: '未绑定微信，收不到消息' },
     id: { wecomApp: '企业微信账号', dingtalkApp: '钉钉 UserID' },
     idHint: {
