@@ -106,9 +106,15 @@ export const device: TextsOf<typeof source> = {
     recordReplacement: 'Record a replacement',
     credentials: 'Credentials',
   },
+  withoutNetwork: {
+    read: 'No network: you can read the meter, the rest takes a network',
+    raise: 'No network: you can raise an order, the rest takes a network',
+    both: 'No network: you can raise an order and read the meter, the rest takes a network',
+    notHere: 'No network, and this device is not on your phone: raising an order takes a network',
+    notHereRead: 'No network: you can read the meter. This device is not on your phone, so raising an order takes a network',
+  },
   reading: {
     action: 'Read',
-    offline: 'No network: you can read the meter, the rest takes a network',
     title: 'Read the meter',
     value: 'What the display shows',
     submit: 'Record reading',

@@ -100,9 +100,15 @@ export const device = {
     recordReplacement: '登记换表',
     credentials: '接入凭证',
   },
+  withoutNetwork: {
+    read: '没有网络，可以先抄表，其他操作需联网',
+    raise: '没有网络，可以先报修，其他操作需联网',
+    both: '没有网络，可以先报修、抄表，其他操作需联网',
+    notHere: '没有网络，手机上没有此设备的资料，联网后才能报修',
+    notHereRead: '没有网络，可以先抄表；手机上没有此设备的资料，联网后才能报修',
+  },
   reading: {
     action: '抄表',
-    offline: '没有网络，可以先抄表，其他操作需联网',
     title: '抄表',
     value: '表盘读数',
     submit: '提交读数',

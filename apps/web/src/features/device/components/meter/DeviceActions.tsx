@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useReportBlock } from '#features/device/hooks/use-report-block.ts';
+import { describeOffline } from '#features/device/model/describe-offline.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -32,6 +34,7 @@ export function DeviceActions({ deviceId, meter, isSwappable = false }: DeviceAc
   const isShut = needsNetwork !== null;
   // Readings wait in the outbox.
   const isReadingShut = useOutbox(({ control }) => control === null) && isShut;
+  const reportBlock = useReportBlock(deviceId);
   const round = useRoundAddress(deviceId);
   const read = mayRecord && meter ? () => setReading(true) : null;
   const isReadingFirst = !mayReport && read !== null;
@@ -55,14 +58,17 @@ export function DeviceActions({ deviceId, meter, isSwappable = false }: DeviceAc
       : []),
   ];
   if (!mayReport && read === null && secondary.length === 0) return null;
-  const mayReadNow = read !== null && !isReadingShut;
-  const isAnyShut = isShut && (mayReport || secondary.some(({ disabled }) => disabled));
-  const note = mayReadNow ? isAnyShut && t('reading.offline') : needsNetwork;
+  const offered = {
+    report: mayReport ? reportBlock : undefined,
+    mayRead: read !== null && !isReadingShut,
+    isMoreShut: secondary.some(({ key, disabled }) => disabled && key !== 'read'),
+  };
+  const note = needsNetwork !== null && describeOffline(offered, needsNetwork);
   return (
     <>
       <BottomBar secondary={secondary} note={note}>
         {mayReport ? (
-          <Button disabled={isShut} onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>
+          <Button disabled={reportBlock !== null} onPress={() => void navigate(screenAddress('newWorkOrder', { deviceId }))}>
             {t('meter.raise')}
           </Button>
         ) : (

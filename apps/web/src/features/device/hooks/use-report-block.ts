@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { apiKey } from '#shared/api/use-api-query.ts';
+import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
+import { useOutbox } from '#shared/outbox/outbox-state.ts';
+import { useMay } from '#shared/session/session-store.ts';
+
+/**
+ * Why no order about a device can be raised now:
+ * - `network`: there is none, and this account's reports need the server, or nothing can wait here
+ * - `unknown`: there is none, and the device is in no copy of this phone
+ * - `looking`: the copies are still read
+ */
+export type ReportBlock = 'network' | 'unknown' | 'looking';
+
+/** Says whether an order about a device can be raised now; null: it can. */
+export function useReportBlock(deviceId: string): ReportBlock | null {
+  const isOffline = useNeedsNetwork() !== null;
+  const worksOnOrders = useMay('work-order.process');
+  const control = useOutbox((outbox) => outbox.control);
+  const [known, setKnown] = useState<{ deviceId: string; isKnown: boolean } | null>(null);
+  const isAsked = isOffline && worksOnOrders && control !== null;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isCurrent = true;
+    const find = control.readCopy(apiKey('getReportDesk', { deviceId })).catch(() => null);
+    void find.then((desk) => isCurrent && setKnown({ deviceId, isKnown: desk !== null }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAsked, control, deviceId]);
+  if (!isOffline) return null;
+  if (!isAsked) return 'network';
+  if (known?.deviceId !== deviceId) return 'looking';
+  return known.isKnown ? null : 'unknown';
+}
