@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { useReportBlock } from '#features/device/hooks/use-report-block.ts';
-import { describeOffline } from '#features/device/model/describe-offline.ts';
+import { describeOffline } from '#features/device/model/offline/describe-offline.ts';
 import { closedOutbox, type OutboxControl, useOutbox } from '#shared/outbox/outbox-state.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { startChineseTexts } from '../support/texts.ts';

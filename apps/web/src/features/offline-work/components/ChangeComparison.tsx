@@ -1,13 +1,27 @@
+import type { ReactNode } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { compareChange, type WantedChange } from '../model/compare-change.ts';
 import styles from './offline-work.module.css';
 
+interface ChangeComparisonProps {
+  orderId: string;
+  wanted: WantedChange;
+  /** What was written, where there is nothing to compare it to. */
+  children?: ReactNode;
+}
+
 /** What an order says now beside what somebody wanted it to say, part by part. */
-export function ChangeComparison({ orderId, wanted }: { orderId: string; wanted: WantedChange }) {
+export function ChangeComparison({ orderId, wanted, children }: ChangeComparisonProps) {
   const t = useTexts('offlineWork');
   const { data: order, isError } = useApiQuery('getWorkOrder', { id: orderId }, { silent: true });
-  if (!order) return isError ? <p className={styles.quiet}>{t('change.unknown')}</p> : null;
+  if (!order)
+    return (
+      <>
+        {children}
+        {isError && <p className={styles.quiet}>{t('change.unknown')}</p>}
+      </>
+    );
   const parts = compareChange(order, wanted);
   if (parts.length === 0) return <p className={styles.quiet}>{t('change.same')}</p>;
   return (

@@ -41,6 +41,11 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
     tries > 0 && (state === 'queued' || state === 'unknown') && t('outbox.tries', { count: tries }),
   ];
   const actionName = useActionName(intent);
+  const texts = listTexts(intent).map((text) => (
+    <p key={text} className={styles.text}>
+      {text}
+    </p>
+  ));
   const isAsked = state === 'stuck' || state === 'refused';
   const isSuperseded = outcome !== undefined && outcome !== 'counts';
   const stateOfCase = state === 'settled' && offlineCase ? tCodes(`offlineCaseState.${offlineCase.state}`) : t(`outbox.state.${state}`);
@@ -53,12 +58,13 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
       <p className={styles.quiet}>{subject.code}</p>
       <p className={styles.line}>{actionName}</p>
       {reading && <p className={styles.text}>{t('outbox.reading', { value: formatShownReading(reading) })}</p>}
-      {listTexts(intent).map((text) => (
-        <p key={text} className={styles.text}>
-          {text}
-        </p>
-      ))}
-      {changed && isAsked && <ChangeComparison orderId={intent.subjectId} wanted={toWanted(changed)} />}
+      {changed && isAsked ? (
+        <ChangeComparison orderId={intent.subjectId} wanted={toWanted(changed)}>
+          {texts}
+        </ChangeComparison>
+      ) : (
+        texts
+      )}
       {isSuperseded && <p className={styles.quiet}>{t(`outbox.outcome.${outcome}`)}</p>}
       {state === 'stuck' && offlineCase && <p className={styles.reason}>{tCodes(`offlineCaseReason.${offlineCase.reason}`)}</p>}
       {fault !== null && (state === 'stuck' || state === 'refused') && <p className={styles.quiet}>{fault}</p>}

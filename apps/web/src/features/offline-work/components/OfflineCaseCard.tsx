@@ -30,6 +30,11 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
   const { order, change } = offlineCase;
   const wanted = change as WantedChange | null;
   const isOpen = state === 'open' || state === 'handedOver';
+  const written = texts.map((text) => (
+    <p key={text} className={styles.text}>
+      {text}
+    </p>
+  ));
   const subject = useSubject(offlineCase);
   const stateName = operation === 'createWorkOrder' && state === 'added' ? t('raised') : tCodes(`offlineCaseState.${state}`);
   const times = [
@@ -50,12 +55,13 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
         className={styles.line}
       >{`${author.fullName} · ${wanted ? t('change.name') : t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading'}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
-      {texts.map((text) => (
-        <p key={text} className={styles.text}>
-          {text}
-        </p>
-      ))}
-      {wanted && order && isOpen && <ChangeComparison orderId={order.id} wanted={wanted} />}
+      {wanted && order && isOpen ? (
+        <ChangeComparison orderId={order.id} wanted={wanted}>
+          {written}
+        </ChangeComparison>
+      ) : (
+        written
+      )}
       {files.length > 0 && <PhotoGrid photos={files} />}
       <p className={styles.quiet}>{times.filter(Boolean).join(' · ')}</p>
       {decidedBy !== null && <p className={styles.quiet}>{[decidedBy.fullName, stateName, note].filter(Boolean).join(' · ')}</p>}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReportBlock } from '#features/device/hooks/use-report-block.ts';
-import { describeOffline } from '#features/device/model/describe-offline.ts';
+import { describeOffline } from '#features/device/model/offline/describe-offline.ts';
 import type { MeterDetail } from '#features/device/model/types.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';

@@ -1,5 +1,5 @@
+import type { ReportBlock } from '#features/device/hooks/use-report-block.ts';
 import { textOf } from '#shared/i18n/texts.ts';
-import type { ReportBlock } from '../hooks/use-report-block.ts';
 
 interface Offered {
   /** Null: it can be raised; undefined: this account raises none. */
