@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A file as it is chosen on a phone. */
@@ -23,7 +24,16 @@ export function makePhoto(name: string, heat = 1): ChosenFile {
       rows[at + 2] = Math.round(150 * (1 - warmth) + (((x >> 4) ^ (y >> 4)) % 5));
     }
   }
-  return { name, mimeType: 'image/png', buffer: encodePng(rows) };
+  return { name, mimeType: 'image/png', buffer: encodePng(rows, width, height) };
+}
+
+/** A picture of noise, which hardly gets smaller as a JPEG: more than a megabyte. */
+export function makeNoisePhoto(name: string): ChosenFile {
+  const [columns, lines] = [1920, 1440];
+  const rows = randomBytes(lines * (1 + columns * 3));
+  // No filter.
+  for (let y = 0; y < lines; y++) rows[y * (1 + columns * 3)] = 0;
+  return { name, mimeType: 'image/png', buffer: encodePng(rows, columns, lines) };
 }
 
 /** A Windows program with the name of a photo. */
@@ -35,10 +45,10 @@ export function makeDisguisedProgram(name: string): ChosenFile {
 }
 
 /** @param rows each with a filter byte in front, 8-bit RGB */
-function encodePng(rows: Buffer): Buffer {
+function encodePng(rows: Buffer, columns: number, lines: number): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
+  header.writeUInt32BE(columns, 0);
+  header.writeUInt32BE(lines, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

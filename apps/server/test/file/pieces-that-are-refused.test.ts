@@ -55,6 +55,14 @@ describe('a beginning', () => {
     expect(await server.database.kysely.selectFrom('unfinished_uploads').select('id').execute()).toEqual(before);
   });
 
+  it('of a file that is too large says so to its sender', async () => {
+    const answer = await pieces.begin(photo(), { 'upload-length': String(maxFileBytes + 1) });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      { code: bodyCode.invalid, message: '单个文件不能超过 20 MB', data: { fields: { files: '单个文件不能超过 20 MB' } } },
+    ]);
+  });
+
   it('of another file under the same id is refused, whether the first one is complete or not', async () => {
     const file = photo();
     const other = { ...file, bytes: Buffer.concat([picture, Buffer.from('x')]) };

@@ -11,30 +11,25 @@ import { startFakeServer, success } from '../support/fake-server.ts';
 import { startChineseTexts } from '../support/texts.ts';
 import { intentOf } from './intent-of.ts';
 
-let uploadCode: number;
+const statusOfCode = { [bodyCode.forbidden]: 403, [bodyCode.invalid]: 422, [bodyCode.unavailable]: 503 };
 
-/** The server in place of XMLHttpRequest, which refuses every upload. */
-class RefusedUpload {
-  upload = {};
-  status = 200;
-  onload?: () => void;
-  onloadend?: () => void;
-  get responseText(): string {
-    return JSON.stringify({ code: uploadCode, message: '不能上传', data: null });
-  }
-  open = () => undefined;
-  setRequestHeader = () => undefined;
-  send(): void {
-    queueMicrotask(() => {
-      this.onload?.();
-      this.onloadend?.();
-    });
-  }
+/** The server refuses every upload in pieces, and every step. */
+function startRefusingServer(uploadCode: keyof typeof statusOfCode) {
+  const server = startFakeServer(
+    ({ name }) => (name === 'getIntentStates' ? success([]) : { code: bodyCode.forbidden, message: '没有权限', data: null }),
+    { encryption: false },
+  );
+  const calls = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!address.includes('/uploads')) return calls(address, init);
+    const body = JSON.stringify({ code: uploadCode, message: '不能上传', data: null });
+    return new Response(body, { status: statusOfCode[uploadCode], headers: { 'Tus-Resumable': '1.0.0' } });
+  });
+  return server;
 }
 
 beforeAll(() => startChineseTexts());
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', RefusedUpload);
   storeTokens({ access_token: 'a', token_type: 'Bearer', refresh_token: 'r' });
   storeUser(createUser());
   storeTenant({ id: 'tenant-1', name: '组织' });
@@ -45,11 +40,7 @@ it.each([
   ['not where something is wrong with the photo', bodyCode.invalid, 0, 'refused'],
   ['later where the photo may be stored later', bodyCode.unavailable, 0, 'queued'],
 ] as const)('a step whose photo is refused is sent %s', async (_, code, sent, state) => {
-  uploadCode = code;
-  const { callsOf } = startFakeServer(
-    ({ name }) => (name === 'getIntentStates' ? success([]) : { code: bodyCode.forbidden, message: '没有权限', data: null }),
-    { encryption: false },
-  );
+  const { callsOf } = startRefusingServer(code);
   const outbox = new Outbox(await openOutboxDatabase(`outbox ${randomUUID()}`, () => undefined));
   const fileId = randomUUID();
   await outbox.putPhoto({ id: fileId, name: 'a.jpg', mime: 'image/jpeg', bytes: new ArrayBuffer(1), formData: {}, at: 0 });

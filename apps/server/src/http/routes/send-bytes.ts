@@ -14,11 +14,11 @@ const statusOfCode: Partial<Record<BodyCode, number>> = {
   [bodyCode.unavailable]: 503,
 };
 
-/** Answers that bytes cannot be sent: outside the API table, where they have an address of their own. */
-export function sendRefusal(error: unknown, caller: Caller, reply: FastifyReply): FastifyReply {
+/** Answers that bytes cannot be sent: outside the API table, where they have an address of their own. @param status where the address has one of its own for the error */
+export function sendRefusal(error: unknown, caller: Caller, reply: FastifyReply, status?: number): FastifyReply {
   const { code, message, data } = presentCallError(error, caller);
   return reply
-    .code(statusOfCode[code] ?? 500)
+    .code(status ?? statusOfCode[code] ?? 500)
     .header('cache-control', 'no-store')
     .send({ code, message, data });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadActor } from '#services/account/session/load-actor.ts';
 import { isId } from '#services/core/is-id.ts';
 import type { AppContext, SignedInContext } from '#services/core/request-context.ts';
-import { forbidden, notFound } from '#services/core/service-error.ts';
+import { forbidden, invalid, notFound } from '#services/core/service-error.ts';
 import { appendPiece, ContentMismatchError } from '#services/file/pieces/append-piece.ts';
 import { beginUpload } from '#services/file/pieces/begin-upload.ts';
 import { endUpload } from '#services/file/pieces/end-upload.ts';
@@ -190,7 +190,11 @@ function terminate(http: UploadHttp, request: UploadRequest, reply: FastifyReply
 function sendUploadRefusal({ app }: UploadHttp, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof UploadRefusal) {
     if (error.status === refusal.otherVersion) reply.header('tus-version', capabilityHeaders['tus-version']);
-    return reply.code(error.status).send();
+    // Its sender is shown why, since no later attempt is any better.
+    const isHopeless = error.status === refusal.tooLarge;
+    return isHopeless
+      ? sendRefusal(invalid({ files: 'fileTooLarge' }), describeCaller(app, request), reply, error.status)
+      : reply.code(error.status).send();
   }
   if (error instanceof ContentMismatchError) return reply.code(refusal.otherChecksum).send();
   const { statusCode } = error as { statusCode?: number };

@@ -114,6 +114,14 @@ interface OutboxState {
   waitsFor: 'app' | 'server' | null;
 }
 
-export const closedOutbox: OutboxState = { control: null, intents: [], views: {}, photoIds: new Set(), raised: [], waitsFor: null };
+export const closedOutbox: OutboxState = {
+  control: null,
+  intents: [],
+  views: {},
+  photoIds: new Set(),
+
+  raised: [],
+  waitsFor: null,
+};
 
 export const useOutbox = create(() => closedOutbox);

@@ -4,6 +4,7 @@ import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useOutbox } from '#shared/outbox/outbox-state.ts';
+import { usePhotoProgress } from '#shared/outbox/photo-progress.ts';
 import type { IntentState, StoredIntent } from '#shared/outbox/stored-intent.ts';
 import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -32,12 +33,11 @@ const tones: Record<IntentState, Tone> = {
 export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; waitsForEarlier: boolean }) {
   const t = useTexts('takeAlong');
   const tCodes = useTexts('codes');
-  const photoIds = useOutbox((outbox) => outbox.photoIds);
+  const photoLine = usePhotoLine(intent);
   const { state, subject, doneAt, fault, offlineCase, tries, outcome, reading, changed } = intent;
-  const photos = intent.fileIds.filter((id) => photoIds.has(id)).length;
   const facts = [
     t('outbox.doneAt', { time: formatWhen(doneAt) }),
-    photos > 0 && t('outbox.photos', { count: photos }),
+    photoLine,
     tries > 0 && (state === 'queued' || state === 'unknown') && t('outbox.tries', { count: tries }),
   ];
   const actionName = useActionName(intent);
@@ -72,6 +72,20 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
       <IntentActions intent={intent} />
     </Card>
   );
+}
+
+/** How many of its photos are still to be sent, or how far they are; false: the server has them all. */
+function usePhotoLine({ fileIds, state }: StoredIntent): string | false {
+  const t = useTexts('takeAlong');
+  const photoIds = useOutbox((outbox) => outbox.photoIds);
+  const uploaded = usePhotoProgress();
+  const left = fileIds.filter((id) => photoIds.has(id));
+  const [first] = left;
+  if (first === undefined) return false;
+  const share = uploaded[first];
+  const isUnderWay = share !== undefined && (state === 'sending' || state === 'queued' || state === 'unknown');
+  if (!isUnderWay) return t('outbox.photos', { count: left.length });
+  return t('outbox.photoProgress', { number: fileIds.length - left.length + 1, count: fileIds.length, share: Math.floor(share * 100) });
 }
 
 /** Where what it is about is shown. */

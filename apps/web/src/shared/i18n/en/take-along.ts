@@ -75,6 +75,7 @@ export const takeAlong: TextsOf<typeof source> = {
     waitsForEarlier: 'Waits for the step before',
     doneAt: 'Done {{time}}',
     photos: 'Photos to send: {{count}}',
+    photoProgress: 'Photo {{number}}/{{count}} · {{share}}%',
     tries: 'Attempts: {{count}}',
     retry: 'Send now',
     retrying: 'No network; it is sent once there is one',

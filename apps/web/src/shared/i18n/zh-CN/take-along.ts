@@ -74,6 +74,7 @@ export const takeAlong = {
     waitsForEarlier: '等待上一步处理',
     doneAt: '{{time}} 操作',
     photos: '{{count}} 张照片待上传',
+    photoProgress: '照片 {{number}}/{{count}} · {{share}}%',
     tries: '已尝试 {{count}} 次',
     retry: '立即上传',
     retrying: '没有网络，联网后自动上传',

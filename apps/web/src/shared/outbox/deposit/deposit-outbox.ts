@@ -1,8 +1,8 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
-import { uploadFiles } from '#shared/api/upload-files.ts';
 import { toInput } from '../send/send-intent.ts';
+import { sendPhoto } from '../send/send-photos.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
 
@@ -33,10 +33,8 @@ async function depositIntent(outbox: Outbox, tenantId: string, intent: StoredInt
   for (const id of intent.fileIds) {
     const photo = await outbox.findPhoto(id);
     if (!photo) continue;
-    const file = new File([photo.bytes], photo.name, { type: photo.mime });
-    const options = { formData: { tenantId, id }, idempotencyKey: id, silent: true };
     // The words count without a photo, too.
-    if (await isTaken(() => uploadFiles('depositOfflinePhoto', [file], options))) await outbox.deletePhoto(id);
+    if (await isTaken(() => sendPhoto(photo, 'depositOfflinePhoto', { tenantId }))) await outbox.deletePhoto(id);
   }
   const deposit = { tenantId, call: intent.call, input: toInput(intent) } as unknown as ApiInput<'depositOfflineWork'>;
   return isTaken(() => callApi('depositOfflineWork', deposit, { idempotencyKey: intent.id, silent: true }));

@@ -56,18 +56,23 @@ export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: 
 }
 
 async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal): Promise<void> {
-  const later = { tries: intent.tries + 1, nextAt: Date.now() + waitAfter(intent.tries + 1) };
+  let { tries } = intent;
+  // Somebody with a network of ten seconds at a time gets on, and waits no longer for the next attempt than for a first one.
+  const noteAdvance = () => {
+    tries = 0;
+  };
+  const later = () => ({ tries: tries + 1, nextAt: Date.now() + waitAfter(tries + 1) });
   await outbox.change(intent.seq, { state: 'sending' });
   try {
-    await sendPhotos(outbox, intent.fileIds, signal);
+    await sendPhotos(outbox, intent.fileIds, signal, noteAdvance);
   } catch (error) {
     noteOutdated(error);
-    if (mayNotStore(error)) return settleSent(outbox, intent, await sendIntent(intent, signal), later);
+    if (mayNotStore(error)) return settleSent(outbox, intent, await sendIntent(intent, signal), later());
     const isHopeless = !mayTryAgain(error);
     const fault = error instanceof ApiError ? error.message : null;
-    return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later });
+    return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later() });
   }
-  return settleSent(outbox, intent, await sendIntent(intent, signal), later);
+  return settleSent(outbox, intent, await sendIntent(intent, signal), later());
 }
 
 async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, later: { tries: number; nextAt: number }): Promise<void> {
