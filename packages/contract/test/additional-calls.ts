@@ -154,6 +154,7 @@ export const additionalCalls = [
   'POST /api/user/signingpin',
   'POST /api/message/mail/SendCode',
   'POST /api/message/mail/Prove',
+  'GET /api/message/delivery/GetList',
   'POST /api/base/organisation/ClearSigningPin',
   'POST /api/maintenance/switching/ConfirmStep',
   'POST /api/base/parameters/Save',

@@ -25,6 +25,7 @@ describe('pagination', () => {
       'listBills',
       'listCutoffRequests',
       'listCutoffs',
+      'listDeliveries',
       'listDeviceWorkOrders',
       'listDevices',
       'listEndingSkills',

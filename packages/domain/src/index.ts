@@ -111,6 +111,7 @@ export * from './meter/register.ts';
 export * from './meter/running-consumption.ts';
 export * from './meter/standard-models.ts';
 export * from './notification/channel-settings.ts';
+export * from './notification/delivery.ts';
 export * from './notification/message-channel.ts';
 export * from './notification/notification.ts';
 export * from './notification/order-topic.ts';

@@ -170,6 +170,7 @@ const periodOf = (name: ApiName): Input =>
 /** A member's state is neither an alarm's state nor a room's. */
 const stateOf = (name: ApiName): Input => {
   if (name === 'listAlarms') return { state: ['open'] };
+  if (name === 'listDeliveries') return { state: 'failed' };
   if (name === 'listTenantRooms') return { state: 'vacant' };
   if (name === 'listWalletEntries') return { state: 'waiting' };
   if (name === 'listBills') return { state: 'open' };

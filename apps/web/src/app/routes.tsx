@@ -648,7 +648,7 @@ const rows: readonly RouteRow[] = [
   {
     path: 'messageChannels',
     list: 'setup',
-    permission: 'escalation.manage',
+    permission: 'setup.view',
     load: async () => (await import('../features/message-channel/screens/MessageChannelsScreen.tsx')).MessageChannelsScreen,
   },
   {

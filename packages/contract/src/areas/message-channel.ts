@@ -1,7 +1,16 @@
-import { channelIdPattern, configuredChannels, maxChannelFieldLength } from '@energy-om/domain';
+import {
+  channelIdPattern,
+  configuredChannels,
+  deliveryFaultKinds,
+  deliveryStates,
+  maxChannelFieldLength,
+  messageChannels,
+  notificationSubjects,
+  notificationTopics,
+} from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { eventLevel, instant, wholeNumber } from '../wire.ts';
+import { cursor, eventLevel, id, instant, pageInput, pageOf, person, wholeNumber } from '../wire.ts';
 
 const channel = z.enum(configuredChannels);
 /** By the names of the domain's `channelFields`. */
@@ -39,7 +48,47 @@ const ownChannels = z.array(
   }),
 );
 
+const delivery = z.object({
+  id: z.string(),
+  /** When its turn came. */
+  at: instant,
+  state: z.enum(deliveryStates),
+  channel: z.enum(messageChannels),
+  /** Of the gravest level messages go round several times. */
+  round: z.number(),
+  person,
+  /** Masked; null: it was not sent yet, or to a browser or by WeChat, which show none. */
+  address: z.string().nullable(),
+  topic: z.enum(notificationTopics),
+  level: eventLevel.nullable(),
+  /** Nothing of customers but the title, and an order’s number. */
+  subject: z.object({ kind: z.enum(notificationSubjects), id: z.string(), title: z.string(), number: z.string().nullable() }),
+  sentAt: instant.nullable(),
+  /** When the phone reported that it had arrived. */
+  receivedAt: instant.nullable(),
+  attempts: z.number(),
+  /** Why it failed, was left out, or is tried again; null: nothing is against it. */
+  fault: z.object({ kind: z.enum(deliveryFaultKinds), code: z.string().nullable() }).nullable(),
+});
+
 export const messageChannelApi = {
+  listDeliveries: endpoint(
+    'GET',
+    '/api/message/delivery/GetList',
+    'delivery.view',
+    'Lists which messages went to whom by which channel and what became of them, the newest first: of one order or alarm that the account may see, or of the whole tenant.',
+    z.object({
+      ...pageInput,
+      cursor,
+      state: z.enum(deliveryStates).optional(),
+      channel: z.enum(messageChannels).optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+      orderId: id.optional(),
+      alarmId: id.optional(),
+    }),
+    pageOf(delivery),
+  ),
   getOwnChannels: endpoint(
     'GET',
     '/api/message/channel/GetOwn',

@@ -45,6 +45,8 @@ export const permissions = [
   'escalation.manage',
   /** Changing the parameters of the whole tenant: name, logo, colour, contact, retention, defaults of notifications. */
   'tenant.configure',
+  /** Seeing what became of messages at each channel: to whom they went, and why one failed. */
+  'delivery.view',
   /** Publishing announcements, and seeing who has read them. */
   'announcement.manage',
   /** Importing and exporting, as tables, what the account may manage. */
@@ -141,6 +143,7 @@ export const permissionTable: Record<Role, Partial<Record<Permission, Reach>>> =
     'work-order.edit': 'all',
     'work-order.dispatch': 'all',
     'dispatch-rule.view': 'all',
+    'delivery.view': 'all',
     'work-order.accept': 'own',
     'work-order.assign': 'own',
     'work-order.process': 'own',

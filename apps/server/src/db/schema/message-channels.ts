@@ -64,6 +64,8 @@ export interface ChannelDeliveryTable {
   channel: MessageChannel;
   round: number;
   state: DeliveryState;
+  /** When its turn came. */
+  created_at: Date;
   due_at: Date;
   attempts: Defaulted<number>;
   claimed_at: Defaulted<Date | null>;
@@ -73,6 +75,8 @@ export interface ChannelDeliveryTable {
   /** Deliveries that went out as one message have the same. */
   batch_id: Defaulted<string | null>;
   fault: Defaulted<string | null>;
+  /** Masked; null: it was not sent yet, or to a browser, or by WeChat. */
+  sent_to: Defaulted<string | null>;
 }
 
 export interface MessageChannelTable {

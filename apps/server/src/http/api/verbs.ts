@@ -122,6 +122,7 @@ import { saveInspectionRoute } from '#services/inspection/save-inspection-route.
 import { skipInspectionPoint } from '#services/inspection/skip-inspection-point.ts';
 import { listAreaUsers } from '#services/member/list-area-users.ts';
 import { listRoleUsers } from '#services/member/list-role-users.ts';
+import { listDeliveries } from '#services/message-channel/deliveries/list-deliveries.ts';
 import { getOwnChannels } from '#services/message-channel/own/get-own-channels.ts';
 import { saveOwnChannel } from '#services/message-channel/own/save-own-channel.ts';
 import { actOnPush } from '#services/message-channel/push/act-on-push.ts';
@@ -651,6 +652,7 @@ export const verbs: { [Name in ApiName]: Verb<Name> } = {
   getMessageChannels,
   saveMessageChannel,
   sendChannelTrial,
+  listDeliveries,
   getOwnChannels,
   saveOwnChannel,
   getPush,

@@ -21,6 +21,7 @@ export type ManagingPermission =
   | 'configuration.manage'
   | 'escalation.manage'
   | 'tenant.configure'
+  | 'delivery.view'
   | 'table.exchange'
   | 'project.manage'
   | 'member.manage'

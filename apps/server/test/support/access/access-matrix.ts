@@ -232,6 +232,8 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   // A dispatcher sees how the tenant is set up; only an administrator changes it.
   getEscalation: dispatching,
   saveEscalation: administration,
+  // What became of messages; of one order or alarm, for whoever may also see that.
+  listDeliveries: dispatching,
   getMessageChannels: administration,
   saveMessageChannel: administration,
   sendChannelTrial: administration,

@@ -1,4 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
+import { createDelivery } from '../factories/create-deliveries.ts';
 import { createEscalation } from '../factories/create-escalation.ts';
 import { createMessageChannel } from '../factories/create-message-channel.ts';
 import type { AccessFixture } from './access-fixture.ts';
@@ -20,6 +21,10 @@ export const escalationProbes = {
     },
   },
   saveEscalation: farAway(async (fixture) => ({ version: await createNextVersion(fixture), clockTargets: {}, steps: {} })),
+  listDeliveries: {
+    inputs: () => [{}],
+    marks: async ({ server, far }) => ({ all: await createDelivery(server, far.tenant.id, far.tenant.accounts.technician.id) }),
+  },
   getMessageChannels: {
     inputs: () => [{}],
     marks: async ({ server, far }) => {

@@ -82,7 +82,7 @@ export async function createPushedMessage(server: TestServer, tenantId: string, 
   const delivery = { ...message, id: deliveryId, channel: 'webPush' as const, round: 1, batch_id: ids.next() };
   await kysely
     .insertInto('channel_deliveries')
-    .values({ ...delivery, state: 'sent', due_at: now, sent_at: now })
+    .values({ ...delivery, state: 'sent', created_at: now, due_at: now, sent_at: now })
     .execute();
   return issuePushToken(sealer, { tenantId, deliveryId, subscriptionId });
 }

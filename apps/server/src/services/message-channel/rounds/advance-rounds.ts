@@ -51,8 +51,8 @@ const lockDue = statement<{ tenant: string; now: Date; limit: number }, DueRound
 
 const insertDeliveries = statement<{ tenant: string; rows: string; now: Date }, object>(
   'insert-channel-deliveries',
-  `insert into channel_deliveries (tenant_id, id, account_id, kind, notification_id, channel, round, state, due_at)
-    select :tenant, r.id, r.account_id, r.kind, r.notification_id, r.channel, r.round, 'due', :now
+  `insert into channel_deliveries (tenant_id, id, account_id, kind, notification_id, channel, round, state, created_at, due_at)
+    select :tenant, r.id, r.account_id, r.kind, r.notification_id, r.channel, r.round, 'due', :now, :now
     from jsonb_to_recordset(:rows::jsonb) as r(id uuid, account_id uuid, kind text, notification_id uuid, channel text, round smallint)
     on conflict do nothing`,
 );

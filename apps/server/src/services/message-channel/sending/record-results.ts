@@ -1,9 +1,9 @@
-import { minuteMs, secondMs } from '@energy-om/domain';
-import type { SendResult } from '#adapters/send-result.ts';
+import { maskAddress, minuteMs, secondMs } from '@energy-om/domain';
 import { runIn } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { DeliveryBatch } from './claim-deliveries.ts';
+import type { ProviderResult } from './send-by-provider.ts';
 
 const maxAttempts = 3;
 const retryMs = 10 * secondMs;
@@ -19,11 +19,13 @@ const setState = statement<
     sentAt: Date | null;
     externalId: string | null;
     fault: string | null;
+    sentTo: string | null;
   },
   { account_id: string; kind: string; notification_id: string }
 >(
   'record-delivery-result',
-  `update channel_deliveries d set state = :state, due_at = coalesce(:dueAt::timestamptz, d.due_at), sent_at = :sentAt, external_id = :externalId, fault = :fault
+  `update channel_deliveries d set state = :state, due_at = coalesce(:dueAt::timestamptz, d.due_at), sent_at = :sentAt, external_id = :externalId, fault = :fault,
+      sent_to = coalesce(:sentTo, d.sent_to)
     where d.tenant_id = :tenant and d.batch_id = :batch and d.state = 'sending'
     returning d.account_id, d.kind, d.notification_id`,
 );
@@ -47,12 +49,14 @@ const hastenRounds = statement<{ tenant: string; rows: string; now: Date }, obje
 export async function recordResult(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   tenant: string,
-  { id: batch, deliveries: [first] }: DeliveryBatch,
-  result: SendResult,
+  { id: batch, accountId, channel, deliveries: [first] }: DeliveryBatch,
+  { result, addresses }: ProviderResult,
 ): Promise<void> {
   const now = clock.now();
   const isRetried = result.kind === 'unreachable' && first.attempts + 1 < maxAttempts;
-  const nothing = { dueAt: null, sentAt: null, externalId: null, fault: null };
+  const address = addresses.get(accountId);
+  const sentTo = address === undefined ? null : maskAddress(channel, address);
+  const nothing = { dueAt: null, sentAt: null, externalId: null, fault: null, sentTo };
   await database.transaction(async (tx) => {
     if (result.kind === 'sent') {
       await runIn(tx, setState, { tenant, batch, state: 'sent', ...nothing, sentAt: now, externalId: result.id });

@@ -11,10 +11,10 @@ import { findMessageLink } from '../text/message-link.ts';
 /** Members alone, and of these whoever has an address for the channel. One for e-mail counts once it is proven. */
 const findAddressesOf = statement<
   { tenant: string; channel: string; idChannels: readonly string[]; accounts: readonly string[] },
-  { address: string; language: Language | null }
+  { account_id: string; address: string; language: Language | null }
 >(
   'find-addresses-to-message',
-  `select o.address, a.language from accounts a
+  `select a.id as account_id, o.address, a.language from accounts a
       join memberships m on m.tenant_id = :tenant and m.account_id = a.id and m.state = 'member'
       cross join lateral (select case
         when :channel::text = 'mail' then case when a.mail_proven_at is not null then a.mail end
@@ -55,30 +55,39 @@ export interface ProviderMessage {
   subject: { kind: NotificationSubject; id: string } | null;
 }
 
+export interface ProviderResult {
+  result: SendResult;
+  /** By account where it went. */
+  addresses: ReadonlyMap<string, string>;
+}
+
+const nowhere: ReadonlyMap<string, string> = new Map();
+
 /** Sends one message to people of a tenant by its provider: a robot mentions all of them, the others reach one. */
 export async function sendByProvider(
   context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config' | 'mailer' | 'wechat' | 'appTokens'>,
   tenant: string,
   channel: ConfiguredChannel,
   { kind, accounts, compose, subject }: ProviderMessage,
-): Promise<SendResult> {
+): Promise<ProviderResult> {
   const { database, clock, sealer, config, mailer, appTokens: tokens } = context;
   const row = await findChannelRow(database.kysely, tenant, channel);
-  if (row === null) return { kind: 'rejected', reason: 'not set up' };
-  if (row.limited_until !== null && row.limited_until > clock.now()) return { kind: 'limited', until: row.limited_until };
+  if (row === null) return { result: { kind: 'rejected', reason: 'not set up' }, addresses: nowhere };
+  if (row.limited_until !== null && row.limited_until > clock.now())
+    return { result: { kind: 'limited', until: row.limited_until }, addresses: nowhere };
   const [first, ...others] = await findAddresses(context, tenant, channel, accounts);
-  if (!first) return { kind: 'gone' };
+  if (!first) return { result: { kind: 'gone' }, addresses: nowhere };
   const values = { ...row.settings, ...openSecrets(sealer, tenant, row) };
   const parts = { endpoints: config.messages.endpoints, mailer, wechat: findWechat(context), tokens, now: () => clock.now() };
   const provider = createChannelProvider(channel, values, parts);
-  if (provider === null) return { kind: 'rejected', reason: 'not offered' };
+  if (provider === null) return { result: { kind: 'rejected', reason: 'not offered' }, addresses: nowhere };
   // A group speaks one language.
   const language = others.length > 0 ? 'zh-CN' : (first.language ?? 'zh-CN');
   const addresses = [first.address, ...others.map(({ address }) => address)] as [string, ...string[]];
   const link = findMessageLink(config.publicAddresses, subject);
   const result = await provider.send({ kind, ...compose(language), link, footnote: composeFootnote(language), addresses });
   await database.run(noteResult, { tenant, channel, version: row.version, ...proofOf(row, result, clock.now()) });
-  return result;
+  return { result, addresses: new Map([first, ...others].map(({ account_id, address }) => [account_id, address])) };
 }
 
 /** The official account, where it sends messages. */

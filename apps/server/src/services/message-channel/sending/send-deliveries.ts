@@ -1,5 +1,4 @@
 import type { MessageChannel } from '@energy-om/domain';
-import type { SendResult } from '#adapters/send-result.ts';
 import { statement } from '#db/statement.ts';
 import { logError } from '#services/core/log-error.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -7,7 +6,7 @@ import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/t
 import { composeBatch } from '../text/compose-batch.ts';
 import { claimDeliveries, type DeliveryBatch } from './claim-deliveries.ts';
 import { recordAbandoned, recordResult } from './record-results.ts';
-import { sendByProvider } from './send-by-provider.ts';
+import { type ProviderResult, sendByProvider } from './send-by-provider.ts';
 import { sendPush } from './send-push.ts';
 
 /** A sweep over all tenants. The index contains only what is to be sent or is being sent. */
@@ -53,21 +52,21 @@ function gatherForRobots(batches: readonly DeliveryBatch[]): Sending[] {
 
 async function sendOnce(context: AppContext, tenantId: string, sending: Sending): Promise<void> {
   const [{ channel }] = sending;
-  let result: SendResult;
+  let sent: ProviderResult;
   try {
-    result = await send(context, tenantId, sending);
+    sent = await send(context, tenantId, sending);
   } catch (error) {
     logError(context.log, 'error', error, { tenantId, channel }, 'a message could not be sent');
-    result = { kind: 'unreachable', reason: 'fault of the server' };
+    sent = { result: { kind: 'unreachable', reason: 'fault of the server' }, addresses: new Map() };
   }
-  for (const batch of sending) await recordResult(context, tenantId, batch, result);
+  for (const batch of sending) await recordResult(context, tenantId, batch, sent);
 }
 
-function send(context: AppContext, tenantId: string, sending: Sending): Promise<SendResult> {
+async function send(context: AppContext, tenantId: string, sending: Sending): Promise<ProviderResult> {
   const [first] = sending;
   const { channel, deliveries } = first;
   const [{ kind, subject_kind, subject_id: id }, ...others] = deliveries;
-  if (channel === 'webPush') return sendPush(context, tenantId, first);
+  if (channel === 'webPush') return { result: await sendPush(context, tenantId, first), addresses: new Map() };
   const accounts = sending.map(({ accountId }) => accountId);
   const subject = others.length === 0 ? { kind: subject_kind, id } : null;
   return sendByProvider(context, tenantId, channel, { kind, accounts, compose: (language) => composeBatch(language, deliveries), subject });

@@ -15,7 +15,7 @@ export const sendChannelTrial: Verb<'sendChannelTrial'> = async (context, { chan
   const [own] = await findAddresses(context, actor.tenantId, channel, [actor.accountId]);
   if (!own) throw conflict(channel === 'mail' && (await hasMail(context)) ? 'channelAddressUnproven' : 'channelAddressMissing');
   const message = { kind: 'workOrders' as const, accounts: [actor.accountId], compose: () => composeChannelTrial(language), subject: null };
-  const result = await sendByProvider(context, actor.tenantId, channel, message);
+  const { result } = await sendByProvider(context, actor.tenantId, channel, message);
   return { outcome: result.kind, reason: 'reason' in result ? result.reason : null };
 };
 

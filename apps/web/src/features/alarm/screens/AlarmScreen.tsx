@@ -7,6 +7,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
+import { DeliveriesLink } from '#shared/notification/DeliveriesLink.tsx';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { useWaitingAcknowledgement, withAcknowledgement } from '#shared/outbox/waiting/waiting-acknowledgement.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -65,6 +66,7 @@ function AlarmCards({ alarm }: { alarm: AlarmDetail }) {
       <OrderCard alarm={alarm} />
       <ChildrenCard alarm={alarm} />
       <CourseCard alarm={alarm} />
+      <DeliveriesLink subject={{ alarm: alarm.id }} />
     </>
   );
 }

@@ -1,27 +1,51 @@
-import { useState } from 'react';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useSearchParams } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { screenAddress } from '#shared/navigation/paths.ts';
+import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useMay } from '#shared/session/session-store.ts';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
-import { ChannelCard } from '../components/ChannelCard.tsx';
-import { ChannelSheet } from '../components/ChannelSheet.tsx';
-import styles from '../components/channels.module.css';
+import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
+import { ChannelList } from '../components/ChannelList.tsx';
+import { DeliveryList } from '../components/DeliveryList.tsx';
 
-/** By which providers the organisation reaches its staff when nobody acts on a message. */
+const tabs = ['channels', 'deliveries'] as const;
+type Tab = (typeof tabs)[number];
+
+/**
+ * The channels by which messages reach people, and what became of messages there: of an order (`?order=`) or an alarm (`?alarm=`), or of the whole
+ * organisation.
+ */
 export function MessageChannelsScreen() {
   const t = useTexts('messageChannel');
-  const { data: channels, isError, error, refetch } = useApiQuery('getMessageChannels', {}, { silent: true });
-  const [edited, setEdited] = useState<string | null>(null);
-  if (!channels) return <Screen>{isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={4} />}</Screen>;
-  const channel = channels.find((one) => one.channel === edited);
+  const [search] = useSearchParams();
+  const [orderId, alarmId] = [search.get('order'), search.get('alarm')];
+  const [maySetUp, mayFollow] = [useMay('escalation.manage'), useMay('delivery.view')];
+  const [tab, setTab] = useScreenState<Tab>('tab', 'channels');
+  if (orderId !== null || alarmId !== null) {
+    const back = orderId !== null ? screenAddress('workOrder', { id: orderId }) : screenAddress('alarm', { id: alarmId ?? '' });
+    return (
+      <Screen title={t('delivery.title')} back={back}>
+        <DeliveryList subject={{ ...(orderId !== null && { orderId }), ...(orderId === null && alarmId !== null && { alarmId }) }} />
+      </Screen>
+    );
+  }
+  if (!maySetUp) {
+    return (
+      <Screen title={t('delivery.title')}>
+        <DeliveryList subject={{}} />
+      </Screen>
+    );
+  }
+  const labels = { channels: t('delivery.channels'), deliveries: t('delivery.title') };
   return (
-    <Screen>
-      <p className={styles.words}>{t('intro')}</p>
-      {channels.map((one) => (
-        <ChannelCard key={one.channel} channel={one} onEdit={() => setEdited(one.channel)} />
-      ))}
-      {channel && <ChannelSheet key={`${channel.channel} ${channel.version}`} channel={channel} onClose={() => setEdited(null)} />}
+    <Screen
+      top={
+        mayFollow && (
+          <StatusTabs label={t('delivery.tabs')} value={tab} onChange={setTab} tabs={tabs.map((key) => ({ key, label: labels[key] }))} />
+        )
+      }
+    >
+      {mayFollow && tab === 'deliveries' ? <DeliveryList subject={{}} /> : <ChannelList />}
     </Screen>
   );
 }

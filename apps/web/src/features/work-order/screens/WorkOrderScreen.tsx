@@ -6,6 +6,7 @@ import { OrderInspectionCard } from '#shared/inspection/OrderInspectionCard.tsx'
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
+import { DeliveriesLink } from '#shared/notification/DeliveriesLink.tsx';
 import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { OrderWaits } from '#shared/outbox/OrderWaits.tsx';
 import { OrderPermitsCard } from '#shared/permit/OrderPermitsCard.tsx';
@@ -90,6 +91,7 @@ function OrderCards({ order, readAt }: { order: OrderDetail; readAt: number }) {
       <EvaluationCard order={order} />
       <LinkedOrderCard order={order} />
       <ProgressCard order={order} />
+      <DeliveriesLink subject={{ order: order.id }} />
     </>
   );
 }

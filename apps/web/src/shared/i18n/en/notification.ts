@@ -116,6 +116,8 @@ export const notification: TextsOf<typeof source> = {
   cutoffsWait: '{{rooms}} rooms, {{amount}} owed',
   stockLeft: '{{left}} {{unit}} left, minimum {{minimum}} {{unit}}',
   unattended: 'Not acknowledged for {{time}}',
+  deliveries: 'Deliveries',
+  deliveriesHint: 'By which channel messages went to whom, and whether they arrived',
   tabs: 'Kinds of message',
   tab: { all: 'All', workOrders: 'Orders', alarms: 'Alarms', announcements: 'Notices' },
   excerpt: '“{{text}}”',

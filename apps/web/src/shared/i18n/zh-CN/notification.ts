@@ -114,6 +114,8 @@ export const notification = {
   differencesFound: '{{count}} 笔不一致',
   cutoffsWait: '{{rooms}} 户，共欠 {{amount}}',
   stockLeft: '剩 {{left}} {{unit}}，最低 {{minimum}} {{unit}}',
+  deliveries: '投递记录',
+  deliveriesHint: '消息经哪个渠道发给了谁，是否送达',
   tabs: '消息类别',
   tab: { all: '全部', workOrders: '工单', alarms: '告警', announcements: '公告' },
   excerpt: '“{{text}}”',
