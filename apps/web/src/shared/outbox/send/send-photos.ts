@@ -2,8 +2,7 @@ import { type ApiName, bodyCode } from '@energy-om/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { uploadInPieces } from '#shared/api/upload-in-pieces.ts';
-import { useOutbox } from '../outbox-state.ts';
-import { usePhotoProgress } from '../photo-progress.ts';
+import { useOutbox, usePhotoProgress } from '../outbox-state.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { WaitingPhoto } from '../stored-intent.ts';
 
