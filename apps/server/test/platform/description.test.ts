@@ -92,6 +92,7 @@ describe('/app-config.json', () => {
       encryption: true,
       transportKey: testTransportKey,
       sms: true,
+      mail: false,
       wechat: null,
       demonstration: null,
       hasTenant: true,

@@ -167,6 +167,8 @@ const dispatchRule = (mine: OrderFixture, changes: Input) => ({
 
 /** Calls of the tenant's administrator. */
 export const administration: Case[] = [
+  ['listDeliveries', 'order', (orderId) => ({ orderId })],
+  ['listDeliveries', 'alarm', (alarmId) => ({ alarmId })],
   ['getTrace', 'account', (accountId) => ({ date: '2026-11-19', accountId })],
   ['getMember', 'account', (accountId) => ({ accountId })],
   ['getMember', 'applicant', (accountId) => ({ accountId })],

@@ -1,6 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatDuration } from '#shared/format/duration.ts';
 import { formatTenantDayAndWeekday, formatTenantTime, formatTenantWhen } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -13,18 +12,16 @@ import { PeopleOnDuty } from './PeopleOnDuty.tsx';
 
 type Duty = ApiOutput<'getDuty'>;
 
-/** My shift with what is left of it, and who is on duty and doing what. Nothing while it is loading, or for an account without a team. */
-export function DutyCard({ hasTeam }: { hasTeam: boolean }) {
+/** My shift with what is left of it, and who is on duty and doing what. Nothing for an account without a team. */
+export function DutyCard({ duty, hasTeam }: { duty: Duty; hasTeam: boolean }) {
   const t = useTexts('roster');
-  const { data } = useApiQuery('getDuty', {}, { refetchInterval: minuteMs, silent: true });
-  if (!data) return null;
-  const { hasRoster, people, handovers, waitingRequests } = data;
+  const { hasRoster, people, handovers, waitingRequests } = duty;
   if (!hasTeam && people.length === 0 && handovers.length === 0 && waitingRequests === 0) return null;
   return (
     <>
       <Card title={t('duty.title')}>
         <div>
-          {hasRoster ? <OwnShift duty={data} /> : hasTeam && <Row icon="calendar" label={t('duty.missing')} hint={t('duty.missingHint')} />}
+          {hasRoster ? <OwnShift duty={duty} /> : hasTeam && <Row icon="calendar" label={t('duty.missing')} hint={t('duty.missingHint')} />}
           {handovers.map(({ id, team, endsAt, part }) => (
             <Row
               key={id}

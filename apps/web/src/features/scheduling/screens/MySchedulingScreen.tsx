@@ -6,17 +6,13 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { CopyAge } from '#shared/network/CopyAge.tsx';
 import { useOutdatedSince } from '#shared/network/use-outdated-since.ts';
-import { useMay, useSession } from '#shared/session/session-store.ts';
+import { useMay } from '#shared/session/session-store.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
-import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
-import { DayShift } from '../components/DayShift.tsx';
-import { DayHead, DayTasks } from '../components/DayTasks.tsx';
-import { DutyCard } from '../components/DutyCard.tsx';
+import { DayPart } from '../components/DayPart.tsx';
 import { ScheduleCalendar } from '../components/ScheduleCalendar.tsx';
 import { type CalendarView, listCalendarDays } from '../model/calendar-view.ts';
 
@@ -34,11 +30,10 @@ export function MySchedulingScreen() {
     { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
     { refetchInterval: refreshIntervalMs, silent: true, placeholderData: keepPreviousData },
   );
-  const { data, isError, error, refetch } = tasks;
+  const { data } = tasks;
   const outdatedSince = useOutdatedSince(tasks);
   const maySeeRosters = useMay('roster.view');
-  const hasTeam = useSession((session) => (session.user?.teams.length ?? 0) > 0);
-  const { data: own } = useApiQuery(
+  const shifts = useApiQuery(
     'listShifts',
     { from: range[0] ?? phonesToday, to: range.at(-1) ?? phonesToday },
     { enabled: maySeeRosters, silent: true, placeholderData: keepPreviousData },
@@ -46,8 +41,6 @@ export function MySchedulingScreen() {
   usePreload('workOrder');
   const today = data?.today ?? phonesToday;
   const chosen = picked ?? today;
-  // While another month is loading, the last one stays.
-  const schedule = data && data.from <= chosen && chosen <= data.to ? data : undefined;
   // Today is stored as no choice, so that it is still today after midnight.
   const choose = (date: string) => setPicked(date === today ? null : date);
   return (
@@ -64,24 +57,15 @@ export function MySchedulingScreen() {
         <CopyAge since={outdatedSince} />
         <ScheduleCalendar
           days={data?.days ?? []}
-          shifts={own?.shifts ?? []}
-          leaves={own?.leaves ?? []}
+          shifts={shifts.data?.shifts ?? []}
+          leaves={shifts.data?.leaves ?? []}
           chosen={chosen}
           today={today}
           view={view}
           onChoose={choose}
           onView={setView}
         />
-        {maySeeRosters && chosen === today && <DutyCard hasTeam={hasTeam} />}
-        <DayHead schedule={schedule} date={chosen} today={today} />
-        {maySeeRosters && hasTeam && own && chosen >= today && <DayShift day={chosen} {...own} />}
-        {schedule ? (
-          <DayTasks schedule={schedule} date={chosen} onChoose={choose} />
-        ) : isError ? (
-          <LoadFailed onRetry={refetch} hint={error.message} />
-        ) : (
-          <SkeletonList count={2} />
-        )}
+        <DayPart tasks={tasks} shifts={shifts} chosen={chosen} today={today} onChoose={choose} />
       </PullRefresh>
     </Screen>
   );
