@@ -5,6 +5,7 @@ import { createNotification } from '../support/assertions/notifications.ts';
 import { createTenantReader, findIds } from '../support/assertions/tenant-rows.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { publishAnnouncement } from '../support/factories/create-announcements.ts';
+import { createDelivery } from '../support/factories/create-deliveries.ts';
 import { createMeterModel } from '../support/factories/create-meter-models.ts';
 import { createStockedPart } from '../support/factories/create-spare-parts.ts';
 import { flatTerms } from '../support/factories/create-tariffs.ts';
@@ -18,6 +19,7 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 interface Side {
   fixture: OrderFixture;
   order: OrderRef;
+  alarmId: string;
   cameraId: string;
   modelId: string;
   commentId: string;
@@ -46,7 +48,10 @@ async function createSide(): Promise<Side> {
   for (const place of ['10', '20.team'] as const) await fixture.orderAt(place);
   for (const role of ['technician', 'dispatcher'] as const) await fixture.tenant.clients.tenant_admin.succeed('createInvite', { role });
   const cameraId = await createCamera(server, fixture.tenant.id, fixture.tenant.areas.room, 'http://nvr.example.com/1/index.m3u8');
-  for (const deviceId of [fixture.operations.deviceId, fixture.operations.meterId]) await createAlarm(server, fixture.tenant.id, deviceId);
+  const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+  await createAlarm(server, fixture.tenant.id, fixture.operations.meterId);
+  for (const state of ['sent', 'failed'] as const)
+    await createDelivery(server, fixture.tenant.id, fixture.tenant.accounts.technician.id, { state });
   for (const person of people) {
     for (const topic of ['accept', 'alarmRaised'] as const) {
       await createNotification(server, fixture.tenant.id, fixture.tenant.accounts[person].id, { topic });
@@ -57,6 +62,7 @@ async function createSide(): Promise<Side> {
   return {
     fixture,
     order,
+    alarmId,
     cameraId,
     modelId,
     commentId,
@@ -101,13 +107,24 @@ const plainSamples: Input = {
     suspended: 'true',
     name: '没有这个名字',
   },
+  channel: 'mail',
   ...{ figure: 'created', source: 0, causeCode: '绝缘老化', remedyCode: '更换部件', deviceModel: 'S11-630' },
   ...{ terms: flatTerms, amounts: {}, used: 0, persons: 0 },
   ...{ counter: null, leadMinutes: 60, durationMinutes: 60, workMinutes: 60, orders: 1 },
 };
 
 /** Valid values by the fields' names, which mean the same in every call. */
-function samples({ fixture: { tenant, operations }, order, cameraId, modelId, commentId, announcementId, part, walletId }: Side): Input {
+function samples({
+  fixture: { tenant, operations },
+  order,
+  alarmId,
+  cameraId,
+  modelId,
+  commentId,
+  announcementId,
+  part,
+  walletId,
+}: Side): Input {
   return {
     ...plainSamples,
     ...part,
@@ -125,9 +142,7 @@ function samples({ fixture: { tenant, operations }, order, cameraId, modelId, co
     roomId: tenant.areas.room,
     areaId: tenant.areas.room,
     granularity: 'day',
-    cameraId,
-    modelId,
-    protocol: 'flv',
+    ...{ alarmId, cameraId, modelId, protocol: 'flv' },
     accountId: tenant.accounts.technician.id,
     teamId: tenant.team.id,
     id: order.id,
