@@ -64,6 +64,7 @@ describe('abuse case 1: another tenant’s id', () => {
       'getTenant',
       'listAuditLog',
       'listBills',
+      'listDeliveries',
       'listManagedDevices',
       'listPayments',
       'listProjectWorkOrders',

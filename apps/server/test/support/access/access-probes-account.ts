@@ -106,11 +106,11 @@ export const accountProbes = {
   }),
   sendMailCode: at('own', async (fixture, caller) => {
     const { client, account } = await fixture.createCaller(caller);
-    return { client, input: { mail: `${account.id}@example.com` } };
+    return { client, input: { mail: `${account.phoneNumber}@example.com` } };
   }),
   proveMail: at('own', async (fixture, caller) => {
     const { client, account } = await fixture.createCaller(caller);
-    const mail = `${account.id}@example.com`;
+    const mail = `${account.phoneNumber}@example.com`;
     const verificationCode = caller === 'nobody' ? '000000' : await createMailCode(fixture.server, account.id, mail);
     return { client, input: { mail, verificationCode } };
   }),

@@ -5,7 +5,7 @@ import type { LocalMailServer } from '../services/local-mail-server.ts';
 import type { TestClient } from '../services/test-client.ts';
 import type { TestServer } from '../services/test-server.ts';
 
-/** A code for an e-mail address that an account has asked for. @returns its digits */
+/** A code for an e-mail address that an account has asked for from here. @returns its digits */
 export async function createMailCode({ context, database, clock }: TestServer, accountId: string, mail: string): Promise<string> {
   const code = '274951';
   const times = { created_at: clock.now(), expires_at: new Date(clock.now().getTime() + 5 * minuteMs) };
@@ -18,7 +18,7 @@ export async function createMailCode({ context, database, clock }: TestServer, a
   };
   await database.kysely
     .insertInto('verification_codes')
-    .values({ ...row, address: '192.0.2.1', share: null, ...times })
+    .values({ ...row, address: '127.0.0.1', share: null, ...times })
     .execute();
   return code;
 }

@@ -1,12 +1,14 @@
 import type { Language } from '@energy-om/contract';
 import { minuteSeconds, secondMs } from '@energy-om/domain';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Mailer } from '#adapters/mail/mailer.ts';
 import { advisoryLocks } from '#db/locks/advisory-locks.ts';
+import type { Schema } from '#db/schema.ts';
 import { noTenant, type SignedInContext, type Verb } from '#services/core/request-context.ts';
 import { unavailable } from '#services/core/service-error.ts';
+import { writeOnce } from '#services/core/write/write-once.ts';
 import { codeLimits, mailCodesOfTenant } from '#services/limits/limit-table.ts';
-import { assertMayAsk, isFlooded, networkColumns, toCodeRequest } from './code-budget.ts';
+import { assertMayAsk, type CodeRequest, isFlooded, networkColumns, toCodeRequest } from './code-budget.ts';
 import { codeLifetimeSeconds, makeCode } from './verification-code.ts';
 
 /**
@@ -16,42 +18,45 @@ import { codeLifetimeSeconds, makeCode } from './verification-code.ts';
  * Throws `tooMany` for the account, the network or the tenant.
  */
 export const sendMailCode: Verb<'sendMailCode'> = async (context, { mail }) => {
-  const { mailer, database, clock, ids, actor, limits } = context;
+  const { mailer, database, clock, actor, limits } = context;
   if (mailer === null) throw unavailable('mailNotConfigured');
   await database.assertWritable();
   const { accountId, tenantId } = actor;
   const request = toCodeRequest(mail.toLowerCase(), context.address, context.config.limitFactor);
   await assertMayAsk(database.kysely, request, clock.now(), accountId);
   if (tenantId !== noTenant) await limits.take(`mail codes ${tenantId}`, mailCodesOfTenant);
-  const { code, codeHash: code_hash } = await makeCode();
-  const isSent = await database.transaction(async (tx) => {
+  const made = await makeCode();
+  let isSent = false;
+  // The audit log is the organisation's, the address the account's own.
+  const subject = { subjectKind: 'account' as const, subjectId: accountId, changes: { mailCode: true } };
+  const answer = await writeOnce(context, subject, async (tx) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.verificationCodes})`.execute(tx);
     const now = clock.now();
     await assertMayAsk(tx, request, now, accountId);
-    const isHeldBack = await isFlooded(tx, request, now);
-    const { recipient } = request;
-    const expires_at = new Date(now.getTime() + codeLifetimeSeconds * secondMs);
-    // Codes to mobile numbers alone have a share of the text messages.
-    const row = {
-      id: ids.next(),
-      recipient,
-      account_id: accountId,
-      scene: 'mail' as const,
-      code_hash,
-      share: null,
-      created_at: now,
-      expires_at,
-    };
-    await tx
-      .insertInto('verification_codes')
-      .values({ ...row, ...networkColumns(request) })
-      .execute();
-    return !isHeldBack;
+    isSent = !(await isFlooded(tx, request, now));
+    await insertCode(tx, context, request, made.codeHash);
+    return { expiresInSeconds: codeLifetimeSeconds, nextAfterSeconds: codeLimits.number[0].seconds };
   });
-  if (isSent) void deliver(context, mailer, mail, code);
+  if (isSent) void deliver(context, mailer, mail, made.code);
   else context.metrics.add('mailCodesHeldBack');
-  return { expiresInSeconds: codeLifetimeSeconds, nextAfterSeconds: codeLimits.number[0].seconds };
+  return answer;
 };
+
+/** Codes to mobile numbers alone have a share of the text messages. */
+async function insertCode(
+  tx: Transaction<Schema>,
+  { ids, clock, actor }: SignedInContext,
+  request: CodeRequest,
+  codeHash: string,
+): Promise<void> {
+  const now = clock.now();
+  const times = { created_at: now, expires_at: new Date(now.getTime() + codeLifetimeSeconds * secondMs) };
+  const code = { recipient: request.recipient, account_id: actor.accountId, scene: 'mail' as const, code_hash: codeHash, share: null };
+  await tx
+    .insertInto('verification_codes')
+    .values({ id: ids.next(), ...code, ...times, ...networkColumns(request) })
+    .execute();
+}
 
 /** Never rejects: a mailer answers what became of it. */
 async function deliver({ metrics, log, requestId, language }: SignedInContext, mailer: Mailer, to: string, code: string): Promise<void> {
