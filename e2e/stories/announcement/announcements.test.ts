@@ -83,6 +83,8 @@ async function readAndConfirm(technician: Phone): Promise<void> {
   const message = page.locator('section').filter({ hasText: title });
   await expect(message).toContainText('公告需要您确认已读');
   await message.getByRole('link').click();
+  // Messages about comments may quote the same words.
+  await expect(page).toHaveURL(/announcement\/detail/);
   await expect(page.getByText('两人同行，一人监护')).toBeVisible();
   await expectAccessible(page);
   await technician.open(home);
