@@ -47,7 +47,7 @@ export function HomeScreen() {
 
 /**
  * The open level-1 alarms, the orders that wait for the account with the most urgent one, the shortcuts, the state of the plant, and how
- * much was done.
+ * much was done. Nothing stands below what is loading, so that nothing moves away under a thumb.
  */
 function TenantHome() {
   const t = useTexts('home');
@@ -93,11 +93,15 @@ function TenantHome() {
         ) : isError ? (
           <LoadFailed onRetry={refetch} hint={error.message} />
         ) : (
-          <SkeletonList count={2} />
+          <SkeletonList count={3} />
         )}
         {home && hasNoRole && <Empty icon="lock" title={t('noRole')} hint={t('noRoleHint', { tenant: home.tenant.name })} />}
-        <JoinRequests />
-        <Shortcuts openAlarms={home?.alarms?.unacknowledged ?? 0} />
+        {(home || isError) && (
+          <>
+            <Shortcuts openAlarms={home?.alarms?.unacknowledged ?? 0} />
+            <JoinRequests />
+          </>
+        )}
         {home && <PlantCards home={home} now={now} />}
         {home?.team && <TeamCard team={home.team} />}
         {home && seesTurnover && (
