@@ -648,7 +648,7 @@ const rows: readonly RouteRow[] = [
   {
     path: 'messageChannels',
     list: 'setup',
-    permission: 'setup.view',
+    permission: 'delivery.view',
     load: async () => (await import('../features/message-channel/screens/MessageChannelsScreen.tsx')).MessageChannelsScreen,
   },
   {
