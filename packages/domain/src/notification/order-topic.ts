@@ -1,5 +1,5 @@
 import { findMainAction, listAvailableActions, mainActions } from '../work-order/lifecycle/available-actions.ts';
-import { type LifecycleActor, maySee, participantsOf } from '../work-order/lifecycle/capacity.ts';
+import { isWorkingMember, type LifecycleActor, maySee, participantsOf } from '../work-order/lifecycle/capacity.ts';
 import { findSideActionFault, type SideAction } from '../work-order/lifecycle/side-actions.ts';
 import { workOrderStatus as status } from '../work-order/lifecycle/status.ts';
 import { isUrged } from '../work-order/lifecycle/urging.ts';
@@ -78,10 +78,6 @@ export function leadsTarget({ target, memberIds }: WorkOrder, actor: Account): b
 
 function leads({ teams }: Account, teamId: string): boolean {
   return teams.some(({ id, isLeader }) => isLeader && id === teamId);
-}
-
-function isWorkingMember(order: WorkOrder, accountId: string): boolean {
-  return (order.status === status.executing || order.status === status.toBeBackfilled) && order.memberIds.includes(accountId);
 }
 
 /** Whether the account is a member of the order, or the order was dispatched to this account in person. */

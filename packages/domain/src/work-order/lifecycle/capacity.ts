@@ -78,9 +78,15 @@ export function participantsOf(
 }
 
 /** Whether the order is this account's work: offered to it in person, accepted by it, or worked on or to be backfilled by it as a member. */
-export function isWorkOf({ status, target, memberIds }: Pick<WorkOrder, 'status' | 'target' | 'memberIds'>, accountId: string): boolean {
+export function isWorkOf(order: Pick<WorkOrder, 'status' | 'target' | 'memberIds'>, accountId: string): boolean {
+  const { status, target } = order;
   if (status === workOrderStatus.toBeAccepted || status === workOrderStatus.accepted)
     return target?.kind === 'person' && target.accountId === accountId;
+  return isWorkingMember(order, accountId);
+}
+
+/** Whether the account works on the order as a member, or is to backfill what was done. */
+export function isWorkingMember({ status, memberIds }: Pick<WorkOrder, 'status' | 'memberIds'>, accountId: string): boolean {
   return (status === workOrderStatus.executing || status === workOrderStatus.toBeBackfilled) && memberIds.includes(accountId);
 }
 
