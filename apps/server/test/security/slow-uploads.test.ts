@@ -175,12 +175,12 @@ describe('abuse case 27: an upload that cannot finish in time', () => {
   it.each([
     ['of an announced length', 10 * megabyte],
     ['of unknown length', null],
-  ])('%s ends early with a message, and then its connection ends', async (_what, length) => {
+  ])('%s ends early with a message that it may be sent again, and then its connection ends', async (_what, length) => {
     const { server, port, tenant } = await listen({ uploadTimesMs: { grace: 200, checkInterval: 50, drain: 300 } });
     const { call, answer } = beginUpload(port, tenant.clients.technician, length);
     const closed = new Promise((resolve) => call.once('close', resolve));
     const drip = setInterval(() => call.writable && call.write('x'), 50);
-    expect(await answer).toMatchObject({ code: bodyCode.invalid, message: '网络太慢，文件未能传完，请换个网络再试' });
+    expect(await answer).toMatchObject({ code: bodyCode.unavailable, message: '网络太慢，文件未能传完，请换个网络再试' });
     await closed;
     clearInterval(drip);
     await expect.poll(() => listIncoming(server)).toEqual([]);

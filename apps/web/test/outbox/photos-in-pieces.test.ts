@@ -33,6 +33,7 @@ const faults = {
     return new Response('bad gateway', { status: 502 });
   },
   busy: (_, { answer }) => answer(503, undefined, JSON.stringify({ code: bodyCode.unavailable, message: '系统繁忙', data: null })),
+  tooSlow: (_, { answer }) => answer(408),
   otherOffset: (_, { answer }) => answer(409),
   otherChecksum: (_, { answer }) => answer(460),
   expired: (upload, { forget }) => {
@@ -70,6 +71,29 @@ class NoUpload {
   constructor() {
     throw new Error('the file goes in pieces');
   }
+}
+
+/** Files arrive whole, and are answered one after another. @returns the addresses to which they were sent */
+function takeWholeFiles(answers: readonly object[]): string[] {
+  const queue = [...answers];
+  const whole: string[] = [];
+  class WholeUpload {
+    upload = {};
+    status = 200;
+    responseText = JSON.stringify(queue.shift());
+    onload?: () => void;
+    onloadend?: () => void;
+    open = (_method: string, path: string) => whole.push(path);
+    setRequestHeader = () => undefined;
+    send(): void {
+      queueMicrotask(() => {
+        this.onload?.();
+        this.onloadend?.();
+      });
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', WholeUpload);
+  return whole;
 }
 
 beforeAll(() => startChineseTexts());
@@ -158,23 +182,7 @@ describe('photos of what waits', () => {
   });
 
   it('go as a whole to a server that takes no pieces, and from a browser without checksums', async () => {
-    const whole: string[] = [];
-    class WholeUpload {
-      upload = {};
-      status = 200;
-      onload?: () => void;
-      onloadend?: () => void;
-      responseText = JSON.stringify(success({}));
-      open = (_method: string, path: string) => whole.push(path);
-      setRequestHeader = () => undefined;
-      send(): void {
-        queueMicrotask(() => {
-          this.onload?.();
-          this.onloadend?.();
-        });
-      }
-    }
-    vi.stubGlobal('XMLHttpRequest', WholeUpload);
+    const whole = takeWholeFiles([success({}), success({})]);
     startNetwork([]);
     uploads.receive = () => new Response('Not found\n', { status: 404 });
     const first = await openWithPhotos([photoOf(10)]);
@@ -187,6 +195,31 @@ describe('photos of what waits', () => {
     vi.unstubAllGlobals();
     first.close();
     second.close();
+  });
+
+  it.each(['whole', 'in pieces'])('wait longer and stay on the phone where the network is too slow for one %s', async (how) => {
+    startNetwork([]);
+    const slow = { code: bodyCode.unavailable, message: '网络太慢', data: null };
+    const whole = takeWholeFiles([slow, slow, slow, success({})]);
+    const { receive } = uploads;
+    let isSlow = true;
+    uploads.receive = (url, init) => {
+      if (how === 'whole') return new Response('Not found\n', { status: 404 });
+      return isSlow && init.method === 'PATCH' ? uploads.answer(408) : receive(url, init);
+    };
+    const photo = photoOf(10);
+    const outbox = await openWithPhotos([photo]);
+    for (const tries of [1, 2, 3]) {
+      await send(outbox);
+      const [waiting] = await outbox.list();
+      expect(waiting).toMatchObject({ state: 'queued', tries });
+      expect(await outbox.findPhoto(photo.id)).toBeDefined();
+      await outbox.change(waiting?.seq ?? 0, { nextAt: 0 });
+    }
+    isSlow = false;
+    expect(await sendUntilApplied(outbox)).toBe(1);
+    expect(whole.length).toBe(how === 'whole' ? 4 : 0);
+    outbox.close();
   });
 
   it('are each stored once with all their bytes, whatever happens to the network', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import { InvalidFieldsError } from '#services/core/service-error.ts';
+import { ServiceError } from '#services/core/service-error.ts';
 import { refusal, UploadRefusal } from './upload-headers.ts';
 import { type UploadTimes, watchUpload } from './upload-watch.ts';
 
@@ -23,7 +23,7 @@ export async function receivePiece({ disk }: SignedInContext, { raw }: FastifyRe
       raw.once('close', () => reject(new UploadRefusal(refusal.malformed)));
     });
   } catch (error) {
-    if (error instanceof InvalidFieldsError) throw new UploadRefusal(refusal.tooSlow);
+    if (error instanceof ServiceError) throw new UploadRefusal(refusal.tooSlow);
     throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? new UploadRefusal(refusal.malformed) : error;
   } finally {
     watch.stop();

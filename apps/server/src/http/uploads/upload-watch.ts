@@ -1,7 +1,7 @@
 import { secondMs } from '@energy-om/domain';
 import type { FastifyRequest } from 'fastify';
 import type { DiskWatermark } from '#db/disk-watermark.ts';
-import { invalid } from '#services/core/service-error.ts';
+import { unavailable } from '#services/core/service-error.ts';
 
 export const uploadTimesMs = {
   /** An upload may take 90 s (spec §9), within the time that the server allows a request. */
@@ -32,7 +32,8 @@ export interface UploadWatch {
 
 /**
  * Ends an upload that is too slow to finish in time, or for which the disk has no room any more, so that no caller occupies slots and room
- * without using them, and uploads end before they block all writes.
+ * without using them, and uploads end before they block all writes. What the network did to an upload says nothing about the file, so that a
+ * later attempt is as good as the first: an outbox keeps it and tries again.
  *
  * @param announced the length of the body, null where it was not announced
  */
@@ -45,7 +46,7 @@ export function watchUpload(disk: DiskWatermark, announced: number | null, times
   async function check(): Promise<void> {
     const elapsedMs = performance.now() - startedAt;
     const isSlow = elapsedMs > times.grace && received < (requiredRate * elapsedMs) / secondMs;
-    if (isSlow || elapsedMs > times.max) throw invalid({ files: 'uploadTooSlow' });
+    if (isSlow || elapsedMs > times.max) throw unavailable('uploadTooSlow');
     await disk.assertRoomForFiles();
   }
 
