@@ -1,6 +1,6 @@
 import '../shared/theme/tokens.css';
 import '../shared/theme/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadTransport } from '../shared/api/app-config.ts';
 import { startTexts } from '../shared/i18n/texts.ts';
@@ -37,10 +37,13 @@ startTexts().then(
   () => {
     const root = document.getElementById('root');
     if (root) {
-      createRoot(root).render(
-        <StrictMode>
-          <App />
-        </StrictMode>,
+      // As a transition it is rendered in short slices, between which the phone answers taps.
+      startTransition(() =>
+        createRoot(root).render(
+          <StrictMode>
+            <App />
+          </StrictMode>,
+        ),
       );
     }
   },

@@ -3,14 +3,14 @@ import { loadScreenTexts, textOf } from '../shared/i18n/texts.ts';
 import { useIsDesk } from '../shared/layout/use-is-desk.ts';
 import { onOpenScreen } from '../shared/navigation/open-screen.ts';
 import { type PathName, paths } from '../shared/navigation/paths.ts';
-import { registerScreenLoader } from '../shared/navigation/preload.ts';
+import { preloadScreen, registerScreenLoader } from '../shared/navigation/preload.ts';
 import type { RouteHandle } from '../shared/navigation/route-handle.ts';
 import { rememberWantedPage } from '../shared/navigation/wanted-page.ts';
 import { onSignOut } from '../shared/session/sign-out.ts';
 import { onTenantSwitched } from '../shared/session/switch-tenant.ts';
 import { showToast } from '../shared/ui/feedback/toast-store.ts';
 import { loadChunk } from './loading/chunk-loading.ts';
-import { LazyPage } from './loading/LazyPage.tsx';
+import { LazyPage, preparePage } from './loading/LazyPage.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { RequirePermission } from './RequirePermission.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -58,7 +58,7 @@ onTenantSwitched((address) => void router.navigate(address, { replace: true }));
 
 function createRoute(route: ScreenRoute): RouteObject {
   const load = createLoader(route.path, route.load);
-  registerScreenLoader(route.path, load);
+  registerScreenLoader(route.path, () => preparePage(load));
   const loadDesk = route.desk ? createLoader(route.path, route.desk) : load;
   // Each page has a boundary of its own, so that a new page shows its loading view instead of leaving the old page on the screen.
   const page = <RoutePage key={route.path} load={load} loadDesk={loadDesk} />;
@@ -86,7 +86,7 @@ function createLoader(path: PathName, load: ScreenRoute['load']): ScreenRoute['l
  */
 export function preloadOpenScreen(): void {
   const open = routes.find(({ path }) => router.state.matches.some(({ route }) => route.path === paths[path]));
-  if (open) createLoader(open.path, open.load)().catch(() => undefined);
+  if (open) preloadScreen(open.path);
 }
 
 /** The page of a route in the layout that there is room for. */

@@ -1,6 +1,5 @@
 import type { MeasuredValue } from '@energy-om/domain';
-import { formatNumber } from '../format/number.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { formatNumber, numberFormatter } from '../format/number.ts';
 import { textOf } from '../i18n/texts.ts';
 
 /** For a value whose model is not known. */
@@ -18,7 +17,7 @@ export function formatMeasured(value: MeasuredValue, decimals: number | null): s
   if (typeof value === 'string') return value;
   const digits = decimals ?? defaultDecimals;
   const minDigits = decimals === null ? 0 : digits;
-  return new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: minDigits, maximumFractionDigits: digits }).format(value);
+  return numberFormatter({ minimumFractionDigits: minDigits, maximumFractionDigits: digits }).format(value);
 }
 
 /** 132.4 °C, 80.2% */

@@ -1,11 +1,9 @@
-import { currentLanguage } from '../i18n/language.ts';
+import { numberFormatter } from './number.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** ¥1,234.50 of an amount in cents. */
 export function formatMoney(cents: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(
-    cents / 100,
-  );
+  return numberFormatter({ style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' }).format(cents / 100);
 }
 
 /** +¥1.50 or -¥1.50: what was added to an amount. */

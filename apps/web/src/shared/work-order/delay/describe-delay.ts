@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { consumptionUnits } from '@energy-om/domain';
 import { formatAmount } from '#shared/format/amount.ts';
-import { currentLanguage } from '#shared/i18n/language.ts';
+import { numberFormatter } from '#shared/format/number.ts';
 import type { Translate } from '#shared/i18n/texts.ts';
 
 export type DelayCost = NonNullable<ApiOutput<'getWorkOrder'>['delayCost']>;
@@ -10,7 +10,7 @@ export type BriefDelay = NonNullable<ApiOutput<'listWorkOrders'>['items'][number
 
 /** An estimate in fen: three digits are as much as it deserves. */
 export function formatAbout(fen: number): string {
-  return new Intl.NumberFormat(currentLanguage(), {
+  return numberFormatter({
     style: 'currency',
     currency: 'CNY',
     currencyDisplay: 'narrowSymbol',
