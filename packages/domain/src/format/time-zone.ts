@@ -1,3 +1,5 @@
+import { localPartsAt } from '../clock/local-parts.ts';
+
 /** `Asia/Shanghai`, `America/Argentina/Ushuaia`, `UTC`. Offsets are left out: databases read their sign the other way round. */
 const namePattern = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 
@@ -5,7 +7,8 @@ const namePattern = /^(UTC|[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 export function isTimeZone(name: string): boolean {
   if (!namePattern.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    localPartsAt(0, name);
+    return true;
   } catch {
     return false;
   }

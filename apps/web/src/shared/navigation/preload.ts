@@ -19,15 +19,27 @@ export function preloadScreen(name: PathName): void {
 /** Loads the chunks of the screens that are likely to be opened next, when the phone is idle. */
 export function usePreload(...names: PathName[]): void {
   const wanted = names.join(' ');
-  useEffect(() => {
-    const load = () => {
-      for (const name of wanted.split(' ')) preloadScreen(name as PathName);
-    };
-    if (!('requestIdleCallback' in window)) {
-      const timer = globalThis.setTimeout(load, 600);
-      return () => globalThis.clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(load, { timeout: 3000 });
-    return () => window.cancelIdleCallback(handle);
-  }, [wanted]);
+  useEffect(() => preloadInTurn(wanted.split(' ') as PathName[]), [wanted]);
+}
+
+/** Each chunk is requested at an idle moment of its own, because requesting its files keeps a slow phone busy for some time. @returns ends it */
+function preloadInTurn(names: readonly PathName[]): () => void {
+  const left = [...names];
+  let end = whenIdle(loadNext);
+  function loadNext() {
+    const next = left.shift();
+    if (next === undefined) return;
+    preloadScreen(next);
+    end = whenIdle(loadNext);
+  }
+  return () => end();
+}
+
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = globalThis.setTimeout(work, 600);
+    return () => globalThis.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 3000 });
+  return () => window.cancelIdleCallback(handle);
 }
