@@ -20,11 +20,11 @@ const goTo = (phone: Phone, route: string) =>
   }, route);
 
 /** Waits until the phone keeps what the form offers, and has opened the screens that are needed later. */
-async function takeAlong(phone: Phone): Promise<void> {
+async function takeAlong(phone: Phone, last = 'getNewOrderAreaTree'): Promise<void> {
   await phone.open(outbox);
   await expect(phone.page.getByText('没有待同步的操作')).toBeVisible();
   await expect
-    .poll(async () => ((await readCopies(phone.page)).choices ?? []).some((id) => id.startsWith('getNewOrderAreaTree')), {
+    .poll(async () => ((await readCopies(phone.page)).choices ?? []).some((id) => id.startsWith(last)), {
       timeout: 60_000,
     })
     .toBe(true);
@@ -86,3 +86,36 @@ story(
     await expect(page.getByText(order.orderNo).first()).toBeVisible();
   },
 );
+
+story('a client whom the tenant lets choose type and level raises an order without a network', async ({ openPhone, desk }) => {
+  const administrator = await desk.openSession(people.administrator);
+  const letChoose = async (classifiedBy: 'dispatcher' | 'reporter') => {
+    const { registeredName: _, logo: __, contact, installation: ___, ...kept } = await administrator.call('getTenantParameters', {});
+    await administrator.call('saveTenantParameters', { ...kept, contact, reports: { ...kept.reports, classifiedBy } });
+  };
+  await letChoose('reporter');
+  try {
+    const phone = await openPhone(people.client);
+    const { page, context } = phone;
+    await takeAlong(phone, 'getReportDesk');
+    phone.expectErrors(cutOff);
+    await context.setOffline(true);
+    await goTo(phone, 'pages/workorderlist/workorderlist');
+    await goTo(phone, form);
+    const screen = new NewOrderScreen(phone);
+    await screen.chooseProject();
+    await screen.chooseTransformer();
+    await screen.describe('变压器维护', '客户在地下室发现的异响', description);
+    await screen.submit();
+    await expect(page.getByText(/待编号 \d{4}-01 已保存在手机上/)).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    const dispatcher = await desk.openSession(people.dispatcher);
+    const find = async () => (await dispatcher.call('listWorkOrders', { keyword: '客户在地下室发现的异响' })).items[0]?.id;
+    await expect.poll(find).toBeTruthy();
+    const order = await dispatcher.call('getWorkOrder', { id: (await find()) ?? '' });
+    expect(order).toMatchObject({ creator: { fullName: people.client.fullName }, businessType: { name: '变压器维护' } });
+  } finally {
+    await letChoose('dispatcher');
+  }
+});

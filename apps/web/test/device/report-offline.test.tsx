@@ -14,8 +14,9 @@ afterEach(() => {
 
 const signIn = (permissions: readonly string[]) => useSession.setState({ user: { id: 'account', permissions } as never });
 
-const open = (known: readonly string[]) => {
-  const readCopy = async (key: readonly unknown[]) => (known.includes((key[1] as { deviceId: string }).deviceId) ? { device: {} } : null);
+const open = (known: readonly string[], leftToDispatcher = false) => {
+  const readCopy = async (key: readonly unknown[]) =>
+    known.includes((key[1] as { deviceId: string }).deviceId) ? { device: {}, leftToDispatcher } : null;
   useOutbox.setState({ control: { readCopy } as unknown as OutboxControl });
 };
 const cutOff = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -25,8 +26,8 @@ describe('an order about a device', () => {
     expect(renderHook(() => useReportBlock('a')).result.current).toBeNull();
   });
 
-  it('can be raised without one where the device is on the phone, by who works on orders', async () => {
-    signIn(['work-order.process', 'work-order.report']);
+  it('can be raised without one where the device is on the phone, by who may raise orders', async () => {
+    signIn(['work-order.create', 'work-order.report']);
     cutOff();
     open(['a']);
     const known = renderHook(({ id }) => useReportBlock(id), { initialProps: { id: 'a' } });
@@ -35,12 +36,15 @@ describe('an order about a device', () => {
     await waitFor(() => expect(known.result.current).toBe('unknown'));
   });
 
-  it('takes a network for whose reports the server decides, and where nothing can wait', () => {
+  it('takes a network for whose reports the server decides, and where nothing can wait', async () => {
     signIn(['work-order.report']);
     cutOff();
     open(['a']);
     expect(renderHook(() => useReportBlock('a')).result.current).toBe('network');
-    signIn(['work-order.process', 'work-order.report']);
+    signIn(['work-order.create', 'work-order.report']);
+    open(['a'], true);
+    const left = renderHook(() => useReportBlock('a'));
+    await waitFor(() => expect(left.result.current).toBe('network'));
     useOutbox.setState(closedOutbox);
     expect(renderHook(() => useReportBlock('a')).result.current).toBe('network');
   });

@@ -1,3 +1,4 @@
+import type { ApiOutput } from '@energy-om/contract';
 import { useEffect, useState } from 'react';
 import { apiKey } from '#shared/api/use-api-query.ts';
 import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
@@ -15,21 +16,26 @@ export type ReportBlock = 'network' | 'unknown' | 'looking';
 /** Says whether an order about a device can be raised now; null: it can. */
 export function useReportBlock(deviceId: string): ReportBlock | null {
   const isOffline = useNeedsNetwork() !== null;
-  const worksOnOrders = useMay('work-order.process');
+  const mayCreate = useMay('work-order.create');
   const control = useOutbox((outbox) => outbox.control);
-  const [known, setKnown] = useState<{ deviceId: string; isKnown: boolean } | null>(null);
-  const isAsked = isOffline && worksOnOrders && control !== null;
+  const [found, setFound] = useState<{ deviceId: string; block: ReportBlock | null } | null>(null);
+  const isAsked = isOffline && mayCreate && control !== null;
   useEffect(() => {
     if (!isAsked) return;
     let isCurrent = true;
-    const find = control.readCopy(apiKey('getReportDesk', { deviceId })).catch(() => null);
-    void find.then((desk) => isCurrent && setKnown({ deviceId, isKnown: desk !== null }));
+    const find = control.readCopy(apiKey('getReportDesk', { deviceId })).catch(() => null) as Promise<ApiOutput<'getReportDesk'> | null>;
+    void find.then((desk) => isCurrent && setFound({ deviceId, block: blockOf(desk) }));
     return () => {
       isCurrent = false;
     };
   }, [isAsked, control, deviceId]);
   if (!isOffline) return null;
   if (!isAsked) return 'network';
-  if (known?.deviceId !== deviceId) return 'looking';
-  return known.isKnown ? null : 'unknown';
+  return found?.deviceId === deviceId ? found.block : 'looking';
+}
+
+/** What is left to the dispatcher is a report, which the server takes alone. */
+function blockOf(desk: ApiOutput<'getReportDesk'> | null): ReportBlock | null {
+  if (desk === null) return 'unknown';
+  return desk.leftToDispatcher ? 'network' : null;
 }

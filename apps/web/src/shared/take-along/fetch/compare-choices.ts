@@ -35,6 +35,8 @@ export async function compareChoices(copies: Copies, signal: AbortSignal): Promi
       await take('listBusinessTypes', { projectId });
       await take('getNewOrderAreaTree', { projectId }, (data) => cutTree(data as AreaTreeNode[]));
     }
+    // Whether these accounts choose type and level or leave them to the dispatcher, is the tenant's.
+    if (!may.includes('work-order.process')) await take('getReportDesk', {});
   }
   await copies.keepOnly('choices', kept);
 }

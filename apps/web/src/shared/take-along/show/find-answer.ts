@@ -68,7 +68,7 @@ const finders: Partial<Record<string, Finder>> = {
   getDispatchChoices: async (copies, { input, isCutOff }) =>
     isCutOff ? pick(copies.find('orders', idOf(input)), (data) => choicesFromCopy((data as OrderCopy).order)) : null,
   ...Object.fromEntries(choiceReads.map((name) => [name, findChoices(name)])),
-  getReportDesk: (copies, { input, isCutOff }) => (isCutOff ? findReportDesk(copies, input as ApiInput<'getReportDesk'>) : nothing),
+  getReportDesk: (copies, { input, isCutOff }) => findReportDesk(copies, input as ApiInput<'getReportDesk'>, isCutOff),
   getTrackRecording: async (copies) => {
     const copy = await copies.find('schedule', 'recording');
     return copy && Date.now() - copy.at < maxRecordingAgeMs ? { data: copy.data, at: copy.at } : null;

@@ -27,20 +27,29 @@ export function findChoices(name: ChoiceRead): Finder {
 }
 
 /**
- * What the form of an order is begun with from a device's label. Whether somebody has reported the same before, and who answers by when, is known to the server
- * alone. Null where the phone knows no such device.
+ * What the form of an order is begun with: from nothing, or from a device's label. Whether somebody has reported the same before, and who answers by when, is known
+ * to the server alone. Null where the phone knows no such device.
  */
-export async function findReportDesk(copies: Copies, { device: text, deviceId }: ApiInput<'getReportDesk'>): Promise<FoundAnswer | null> {
-  const known = await findKnownDevice(copies, { id: deviceId, text });
+export async function findReportDesk(
+  copies: Copies,
+  { device: text, deviceId, siteId }: ApiInput<'getReportDesk'>,
+  isCutOff: boolean,
+): Promise<FoundAnswer | null> {
+  const settings = await copies.find('choices', choiceIdOf('getReportDesk', {}));
+  const isAnywhere = text === undefined && deviceId === undefined && siteId === undefined;
+  if (isAnywhere) return settings && { data: settings.data, at: settings.at };
+  const known = isCutOff ? await findKnownDevice(copies, { id: deviceId, text }) : null;
   if (!known) return null;
   const { device, areas, project, at } = known;
   const place = areas.at(-1);
   const { id, kind, name, code, energyType } = device;
+  // Whoever works on orders chooses type and level themselves, and has no such copy.
+  const { leftToDispatcher, emergencyPhone } = (settings?.data ?? { leftToDispatcher: false, emergencyPhone: null }) as Desk;
   const desk: Desk = {
     device: { id, kind, name, code: code ?? '', energyType },
     place: place ? { id: place.id, name: areas.map((area) => area.name).join(' / ') } : null,
     project: { id: project.id, name: project.name },
-    ...{ similar: [], leftToDispatcher: false, emergencyPhone: null, answer: null, room: null },
+    ...{ similar: [], leftToDispatcher, emergencyPhone, answer: null, room: null },
   };
   return { data: desk, at };
 }

@@ -7,6 +7,7 @@ export const choiceReads = [
   'listBusinessTypes',
   'listCustomFields',
   'getNewOrderAreaTree',
+  'getReportDesk',
 ] as const satisfies readonly ApiName[];
 export type ChoiceRead = (typeof choiceReads)[number];
 
