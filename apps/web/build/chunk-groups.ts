@@ -45,14 +45,20 @@ function nameFeature(id: string): string | null {
 const ofManyScreens = /^(shared|rules)~/;
 
 /**
- * A file that several screens share would otherwise be named after all of them, and one of texts after what they are of alone. The start names every file, so hashes
- * are no longer than the bundler allows.
+ * The start names every file, so what is in one is not spelled out: a file that several screens share would be named after all of them, and that of a feature's
+ * screens is found by the manifest. Hashes are no longer than the bundler allows.
  */
+function nameFile(name: string): string {
+  if (ofManyScreens.test(name)) return 'shared';
+  return name.startsWith('screens-') ? 'screens' : '[name]';
+}
+
+/** A file of texts would be named after what they are of alone. */
 export function nameChunkFile({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }): string {
   const texts = /virtual:(texts)\/([\w-]+)\/(\w+)$/.exec(facadeModuleId ?? '')?.slice(1);
-  return `assets/${texts?.join('-') ?? (ofManyScreens.test(name) ? 'shared' : '[name]')}-[hash:7].js`;
+  return `assets/${texts?.join('-') ?? nameFile(name)}-[hash:7].js`;
 }
 
 export function nameAssetFile({ names }: { names: readonly string[] }): string {
-  return `assets/${names.some((name) => ofManyScreens.test(name)) ? 'shared' : '[name]'}-[hash:7][extname]`;
+  return `assets/${nameFile(names[0] ?? '')}-[hash:7][extname]`;
 }
