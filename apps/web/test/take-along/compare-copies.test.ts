@@ -3,6 +3,7 @@ import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
+import { noteContact } from '#shared/outbox/clock/device-clock.ts';
 import { storeTenant, storeTokens, storeUser } from '#shared/session/session-store.ts';
 import { copiesNameOf } from '#shared/take-along/copies-name.ts';
 import { compareCopies } from '#shared/take-along/fetch/compare-copies.ts';
@@ -113,6 +114,17 @@ describe('the comparison with the server', () => {
     calls.length = 0;
     await compare();
     expect(namesOf()).toEqual(['listTakeAlong']);
+  });
+
+  it('notes the contact by the server’s time, whatever the phone’s clock shows', async () => {
+    const behindMs = 5 * hourMs;
+    const serverAt = Math.floor((Date.now() + behindMs) / 1000) * 1000;
+    noteContact(new Date(serverAt).toUTCString());
+    await compare();
+    const { seen } = (await copies.findFacts()) ?? {};
+    expect(seen?.contactAt).toBeGreaterThanOrEqual(serverAt);
+    expect(seen?.seenAt).toBeGreaterThanOrEqual(serverAt);
+    expect(Math.abs((seen?.skewMs ?? 0) - behindMs)).toBeLessThan(hourMs);
   });
 
   it('fetches only the orders whose version or stamp differs, and deletes what is no longer there', async () => {

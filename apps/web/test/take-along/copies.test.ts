@@ -3,9 +3,10 @@ import { dayMs } from '@energy-om/domain';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copiesNameOf, deleteCopies } from '#shared/take-along/copies-name.ts';
-import { Copies, listLeaving, maxAwayMs } from '#shared/take-along/store/copies.ts';
+import { Copies, listLeaving } from '#shared/take-along/store/copies.ts';
 import { type CopyUse, NewerDatabase, openCopiesDatabase } from '#shared/take-along/store/copies-database.ts';
 import { type Migration, migrations } from '#shared/take-along/store/migrations.ts';
+import { maxAwayMs } from '#shared/take-along/store/seen-time.ts';
 
 const name = copiesNameOf('account-1', 'tenant-1');
 const open: Copies[] = [];

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewOrderScreen } from '#features/work-order-form/screens/NewOrderScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { copiesNameOf } from '#shared/take-along/copies-name.ts';
 import { compareChoices } from '#shared/take-along/fetch/compare-choices.ts';
 import { fillQueries } from '#shared/take-along/show/fill-queries.ts';
 import { findAnswer } from '#shared/take-along/show/find-answer.ts';
@@ -45,8 +45,7 @@ const openForm = () => openScreens(screenAddress('newWorkOrder'), { newWorkOrder
 beforeAll(startChineseTexts);
 beforeEach(async () => {
   queryClient.clear();
-  copies = new Copies(await openCopiesDatabase(copiesNameOf('account-1', 'tenant-1'), () => undefined));
-  await copies.clear();
+  copies = new Copies(await openCopiesDatabase(`copies ${randomUUID()}`, () => undefined));
   await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
 });
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { hourMs, secondMs } from '@energy-om/domain';
 import { refreshAlarms } from '../alarm/alarm-reads.ts';
 import { queryClient } from '../api/query-client.ts';
-import { onAnswered } from '../api/send-request.ts';
 import { apiKey, invalidateApi } from '../api/use-api-query.ts';
 import { refreshReadings } from '../device/reading-reads.ts';
 import { textOf } from '../i18n/texts.ts';
@@ -14,7 +13,6 @@ import { createPointQueue } from '../track/point-queue.ts';
 import { sendTrack } from '../track/send-track.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { refreshOrders } from '../work-order/order-reads.ts';
-import { noteContact } from './clock/device-clock.ts';
 import { createControl } from './control/create-control.ts';
 import { listRaised, withNumbers } from './judge/raised-orders.ts';
 import type { Self } from './judge/self.ts';
@@ -171,7 +169,6 @@ function watchOccasions({ outbox, show, send }: OpenOutbox, channel: BroadcastCh
     send();
   };
   window.addEventListener('online', () => void hurry(), { signal });
-  onAnswered(noteContact);
   const stopCopies = useCopies.subscribe(({ comparedLine }, before) => {
     if (comparedLine !== before.comparedLine) void show();
   });
@@ -179,7 +176,6 @@ function watchOccasions({ outbox, show, send }: OpenOutbox, channel: BroadcastCh
     clearInterval(interval);
     clearInterval(confirming);
     channel.close();
-    onAnswered(undefined);
     stopCopies();
   });
 }

@@ -1,8 +1,10 @@
 import { minuteMs, secondMs } from '@energy-om/domain';
 import { queryClient } from '../api/query-client.ts';
+import { onAnswered } from '../api/send-request.ts';
 import { textOf } from '../i18n/texts.ts';
 import { onLiveMessage } from '../live/live-handlers.ts';
 import { formatShortWhen } from '../network/CopyAge.tsx';
+import { noteContact } from '../outbox/clock/device-clock.ts';
 import { runOutbox } from '../outbox/run-outbox.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { useCopies } from './copies-state.ts';
@@ -26,7 +28,10 @@ export async function runTakeAlong(name: string, signal: AbortSignal): Promise<v
   if (stopped.aborted) return copies.close();
   await showState(copies);
   const stopFilling = fillQueries(copies);
+  // Before the first comparison, whose answer says by how much the phone's clock is wrong.
+  onAnswered(noteContact);
   stopped.addEventListener('abort', () => {
+    onAnswered(undefined);
     stopFilling();
     copies.close();
   });

@@ -2,8 +2,10 @@ import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { hourMs, minuteMs, type OrderBasis, type PhoneActor } from '@energy-om/domain';
 import { ApiError } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
+import { estimateServerTime } from '#shared/outbox/clock/device-clock.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import type { Copies } from '../store/copies.ts';
+import { seenAtContact } from '../store/seen-time.ts';
 import type { OrderCopy } from '../store/stored-shapes.ts';
 import { compareAlarms } from './compare-alarms.ts';
 import { compareChoices } from './compare-choices.ts';
@@ -34,7 +36,8 @@ export async function compareCopies(copies: Copies, signal: AbortSignal): Promis
   const isSameReader = facts?.reader === list.reader;
   // With other rights or teams, parts of a copy may no longer be for this account.
   if (facts !== null && !isSameReader) await copies.clear();
-  const now = { reader: list.reader, contactAt: Date.now() };
+  const contactAt = Date.now();
+  const now = { reader: list.reader, contactAt, seen: seenAtContact(estimateServerTime(), contactAt) };
   await copies.writeFacts({
     ...now,
     comparedAt: null,

@@ -1,6 +1,7 @@
 import type { PhoneActor } from '@energy-om/domain';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Migration, migrations } from './migrations.ts';
+import type { SeenTime } from './seen-time.ts';
 
 export const copyStores = [
   'orders',
@@ -37,8 +38,10 @@ export interface CopyUse {
 export interface CopiesFacts {
   /** Of the account's rights, teams and language, as of the last comparison. */
   reader: string;
-  /** When the server last answered, in epoch milliseconds. */
+  /** When the server last answered by the phone's clock, as the copies have their times; epoch milliseconds. */
   contactAt: number;
+  /** By which the phone knows how long it has been away; absent where an earlier release wrote this. */
+  seen?: SeenTime;
   /** When everything was last compared with it, in epoch milliseconds; null: it has not come to that yet. */
   comparedAt: number | null;
   /** The account as the lifecycle knows it; null: no order has been fetched yet. */

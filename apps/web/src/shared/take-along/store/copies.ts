@@ -1,11 +1,9 @@
-import { dayMs } from '@energy-om/domain';
 import { appVersion } from '#shared/version.ts';
 import { type CopiesDatabase, type CopiesFacts, type Copy, type CopyStore, type CopyUse, copyStores } from './copies-database.ts';
+import { isAwayTooLong, isWorthKeeping, type SeenTime, seenAtContact, seenNow } from './seen-time.ts';
 
 /** Of all copies together, with thumbnails. */
 export const maxCopiesBytes = 150 * 1024 * 1024;
-/** Without contact for so long, the copies are shut until the account signs in. */
-export const maxAwayMs = 14 * dayMs;
 
 const allStores: (CopyStore | 'uses' | 'facts')[] = [...copyStores, 'uses', 'facts'];
 
@@ -43,9 +41,22 @@ export class Copies {
     return (await this.#database.getAll(store)).filter(({ app }) => app === appVersion);
   }
 
+  /** @param now as the phone's clock shows it, which may have been set */
   async isShut(now = Date.now()): Promise<boolean> {
     const facts = await this.findFacts();
-    return facts === null || now - facts.contactAt > maxAwayMs;
+    if (facts === null) return true;
+    const before = readSeen(facts);
+    const seen = seenNow(before, now);
+    if (isWorthKeeping(before, seen)) await this.#keepSeen(now);
+    return isAwayTooLong(seen);
+  }
+
+  /** Upon what is stored by now, since the server may have answered meanwhile. */
+  async #keepSeen(now: number): Promise<void> {
+    const { store, done } = this.#database.transaction('facts', 'readwrite');
+    const facts = await store.get('facts');
+    if (facts) await store.put({ ...facts, seen: seenNow(readSeen(facts), now) }, 'facts');
+    await done;
   }
 
   /** Ids of a store with what is needed to know whether a copy is out of date. */
@@ -103,6 +114,11 @@ export class Copies {
     }
     await transaction.done;
   }
+}
+
+/** An earlier release has noted the contact by the phone's clock alone. */
+function readSeen({ seen, contactAt }: CopiesFacts): SeenTime {
+  return seen ?? seenAtContact(contactAt, contactAt);
 }
 
 /** Which copies leave so that the others have room: those that were used the longest time ago, pictures before everything else. */
