@@ -2,6 +2,7 @@ import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { useEffect } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { usePreparedFormatters } from '#shared/format/prepare-formatters.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePane } from '#shared/layout/pane.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -62,6 +63,7 @@ function TenantHome() {
   const now = useNow(clockIntervalMs);
   usePreload('workOrders', 'workOrder', 'notifications', 'alarms', 'alarm', 'meters', 'meter', 'search');
   useLostTenant(error);
+  usePreparedFormatters();
   // The bar of the desk has tenant, search and messages.
   const isAtDesk = usePane() !== null;
   const tenant = home?.tenant.name ?? tenantName;
