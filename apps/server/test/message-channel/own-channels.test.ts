@@ -224,7 +224,12 @@ describe('a message', () => {
     await dispatch();
     expect(await sent()).toEqual(['wecomApp 1 failed']);
     const { kysely } = server.database;
-    const rows = await kysely.selectFrom('channel_deliveries').selectAll().where('tenant_id', '=', fixture.tenant.id).execute();
+    const rows = await kysely
+      .selectFrom('channel_deliveries')
+      .selectAll()
+      .where('tenant_id', '=', fixture.tenant.id)
+      .where('state', '=', 'failed')
+      .execute();
     expect(rows).toMatchObject([{ fault: 'errcode 60020' }]);
     const channels = await fixture.tenant.clients.tenant_admin.succeed('getMessageChannels');
     const everything = JSON.stringify([server.logLines, rows, channels]);

@@ -1,5 +1,5 @@
 import { maskPhone } from '../format/display.ts';
-import type { MessageChannel } from './message-channel.ts';
+import { type MessageChannel, type ReachLack, reachLacks } from './message-channel.ts';
 
 /** What became of a message at a channel, as it is shown: what is on its way still counts as due. */
 export const deliveryStates = ['due', 'sent', 'received', 'acted', 'failed', 'skipped'] as const;
@@ -8,7 +8,7 @@ export type ShownDeliveryState = (typeof deliveryStates)[number];
 /**
  * Why a delivery failed or was left out. Of failed ones: nobody is reached at the address · the server ended while it was sent · the server itself is at
  * fault · the channel is not set up · no answer, or the provider is at fault · the provider refuses it. Of those left out: somebody had acted ·
- * its reader had confirmed or read it · a later message took its place.
+ * its reader had confirmed or read it · a later message took its place · the channel does not reach the person.
  */
 export const deliveryFaultKinds = [
   'gone',
@@ -21,6 +21,11 @@ export const deliveryFaultKinds = [
   'confirmed',
   'read',
   'superseded',
+  'noDevice',
+  'noAddress',
+  'unproven',
+  'notLinked',
+  'unwanted',
 ] as const;
 export type DeliveryFaultKind = (typeof deliveryFaultKinds)[number];
 
@@ -38,6 +43,11 @@ const ownFaults: Readonly<Record<string, DeliveryFaultKind>> = {
   'not offered': 'notSetUp',
 };
 const networkFaults = /^(timeout|busy|malformed answer|network( .+)?|http \d+|smtp 4\d\d)$/;
+
+/** @param reason as it is noted of a delivery that was left out; null for any other */
+export function findLack(reason: string | null): ReachLack | null {
+  return reachLacks.find((lack) => lack === reason) ?? null;
+}
 
 /** @param reason as the sending of a message has noted it */
 export function readDeliveryFault(reason: string): DeliveryFault {

@@ -56,39 +56,63 @@ export function channelWaitMs(level: EventLevel): number {
 /** Of the gravest level all channels are tried so often while nobody acts; of the others once. */
 const maxRoundsOfGravest = 3;
 
+/**
+ * Why a channel in use does not reach a person: none of their browsers takes such messages · no address is entered there · no code has proven the
+ * e-mail address · no WeChat is linked · the person does not want it.
+ */
+export const reachLacks = ['noDevice', 'noAddress', 'unproven', 'notLinked', 'unwanted'] as const;
+export type ReachLack = (typeof reachLacks)[number];
+
+/** A channel that is passed over in its turn. */
+export interface PassedChannel {
+  channel: MessageChannel;
+  lack: ReachLack;
+}
+
 export interface RoundFacts {
   topic: NotificationTopic;
   level: EventLevel | null;
   isRead: boolean;
   round: number;
-  /** What was tried in this round. */
+  /** What was tried or passed over in this round. */
   tried: readonly MessageChannel[];
-  /** By what the person can be reached, in order; proven: something has arrived there before. */
-  reach: readonly { channel: MessageChannel; isProven: boolean }[];
+  /** The channels for such a message, in order; proven: something has arrived there before. `lack`: why it does not reach the person. */
+  reach: readonly { channel: MessageChannel; isProven: boolean; lack: ReachLack | null }[];
 }
 
 /** `waitMs`: until the next step; null: there is none. */
-export type RoundStep =
+export type RoundStep = { passed: readonly PassedChannel[] } & (
   | { kind: 'end'; by: 'read' | 'exhausted' }
-  | { kind: 'send'; channels: MessageChannel[]; round: number; waitMs: number | null };
+  | { kind: 'send'; channels: MessageChannel[]; round: number; waitMs: number | null }
+);
 
 /**
  * The next step of a message. What waits for nobody, or has no level, goes by Web Push alone and once. Anything else tries one channel after
- * the other; one that has never proven itself is given no time of its own. Reading ends it where that is an answer.
+ * the other; one that has never proven itself is given no time of its own. Reading ends it where that is an answer. Of what waits for an answer the
+ * first round says which channels were passed over.
  */
 export function decideRound({ topic, level, isRead, round, tried, reach }: RoundFacts): RoundStep {
-  if (isRead && endsByReading(topic, level)) return { kind: 'end', by: 'read' };
+  if (isRead && endsByReading(topic, level)) return { kind: 'end', by: 'read', passed: [] };
+  const reaching = reach.filter(({ lack }) => lack === null);
   if (level === null || !waitsForAnswer(topic)) {
-    const isPossible = !tried.includes('webPush') && reach.some(({ channel }) => channel === 'webPush');
-    return isPossible ? { kind: 'send', channels: ['webPush'], round, waitMs: null } : { kind: 'end', by: 'exhausted' };
+    const isPossible = !tried.includes('webPush') && reaching.some(({ channel }) => channel === 'webPush');
+    const end = { kind: 'end', by: 'exhausted', passed: [] } as const;
+    return isPossible ? { kind: 'send', channels: ['webPush'], round, waitMs: null, passed: [] } : end;
   }
-  const left = reach.filter(({ channel }) => !tried.includes(channel));
+  const left = reaching.filter(({ channel }) => !tried.includes(channel));
   const isNext = left.length === 0 && level === 1 && round < maxRoundsOfGravest;
-  const open = isNext ? reach : left;
-  if (open.length === 0) return { kind: 'end', by: 'exhausted' };
+  const open = isNext ? reaching : left;
   const proven = open.findIndex(({ isProven }) => isProven);
-  const taken = proven < 0 ? open : open.slice(0, proven + 1);
-  return { kind: 'send', channels: taken.map(({ channel }) => channel), round: isNext ? round + 1 : round, waitMs: channelWaitMs(level) };
+  const channels = (proven < 0 ? open : open.slice(0, proven + 1)).map(({ channel }) => channel);
+  const passed = round === 1 ? listPassed(reach, tried, left.length === 0 ? undefined : channels.at(-1)) : [];
+  if (channels.length === 0) return { kind: 'end', by: 'exhausted', passed };
+  return { kind: 'send', channels, round: isNext ? round + 1 : round, waitMs: channelWaitMs(level), passed };
+}
+
+/** @param last the channel up to which the round gets; undefined: to its end */
+function listPassed(reach: RoundFacts['reach'], tried: readonly MessageChannel[], last: MessageChannel | undefined): PassedChannel[] {
+  const end = last === undefined ? reach.length : reach.findIndex(({ channel }) => channel === last);
+  return reach.slice(0, end).flatMap(({ channel, lack }) => (lack !== null && !tried.includes(channel) ? [{ channel, lack }] : []));
 }
 
 /** So many messages of a channel come to an account within a minute; further ones come together as one. */

@@ -11,7 +11,7 @@ import {
   type RoundFacts,
 } from '#index.ts';
 
-const all = messageChannels.map((channel) => ({ channel, isProven: true }));
+const all = messageChannels.map((channel) => ({ channel, isProven: true, lack: null }));
 const facts = (changes: Partial<RoundFacts>): RoundFacts => ({
   topic: 'accept',
   level: 2,
@@ -46,8 +46,8 @@ describe('the way of a message through the channels', () => {
 
   it('goes round three times at the gravest level', () => {
     const reach = [
-      { channel: 'webPush' as const, isProven: true },
-      { channel: 'voice' as const, isProven: true },
+      { channel: 'webPush' as const, isProven: true, lack: null },
+      { channel: 'voice' as const, isProven: true, lack: null },
     ];
     expect(walk({ level: 1, reach })).toEqual([
       '1 webPush 1',
@@ -62,15 +62,37 @@ describe('the way of a message through the channels', () => {
 
   it('gives what has never arrived no time of its own', () => {
     const reach = [
-      { channel: 'webPush' as const, isProven: false },
-      { channel: 'sms' as const, isProven: true },
-      { channel: 'voice' as const, isProven: false },
+      { channel: 'webPush' as const, isProven: false, lack: null },
+      { channel: 'sms' as const, isProven: true, lack: null },
+      { channel: 'voice' as const, isProven: false, lack: null },
     ];
     expect(walk({ level: 3, reach })).toEqual(['1 webPush+sms 10', '1 voice 10', 'exhausted']);
   });
 
   it('ends at once for whom nothing reaches', () => {
     for (const level of [1, 2, null] as const) expect(walk({ level, reach: [] })).toEqual(['exhausted']);
+  });
+
+  it('says of each channel that is passed over why, once and in its turn', () => {
+    const lacking = { wechat: 'notLinked', webPush: 'noDevice', mail: 'unproven', voice: 'unwanted' } as const;
+    const reach = (['wechat', 'webPush', 'sms', 'mail', 'voice'] as const).map((channel) => ({
+      channel,
+      isProven: true,
+      lack: channel === 'sms' ? null : lacking[channel],
+    }));
+    const passedAt = (changes: Partial<RoundFacts>) =>
+      decideRound(facts({ reach, ...changes })).passed.map(({ channel, lack }) => `${channel} ${lack}`);
+    const [first, last] = [
+      ['wechat notLinked', 'webPush noDevice'],
+      ['mail unproven', 'voice unwanted'],
+    ];
+    expect(passedAt({})).toEqual(first);
+    const tried: MessageChannel[] = ['wechat', 'webPush', 'sms'];
+    expect([passedAt({ tried }), passedAt({ tried, level: 1 })]).toEqual([last, last]);
+    expect(passedAt({ level: 1, round: 2 })).toEqual([]);
+    expect(passedAt({ reach: reach.filter(({ channel }) => channel !== 'sms') })).toEqual([...first, ...last]);
+    expect([passedAt({ isRead: true }), passedAt({ topic: 'completed' }), passedAt({ level: null })]).toEqual([[], [], []]);
+    expect(walk({ level: 1, reach })).toEqual(['1 sms 1', '2 sms 1', '3 sms 1', 'exhausted']);
   });
 
   it.each<[string, Partial<RoundFacts>]>([

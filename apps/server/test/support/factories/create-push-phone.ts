@@ -1,6 +1,6 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import type { ApiInput } from '@energy-om/contract';
-import { dayMs, kindOfTopic } from '@energy-om/domain';
+import { dayMs, findLack, kindOfTopic } from '@energy-om/domain';
 import { issuePushToken } from '#services/message-channel/push/push-token.ts';
 import { advanceRounds } from '#services/message-channel/rounds/advance-rounds.ts';
 import { sendDeliveries } from '#services/message-channel/sending/send-deliveries.ts';
@@ -32,10 +32,22 @@ export async function sendMessagesNow(server: TestServer): Promise<void> {
   for (;;) if ((await advanceRounds(server.context)) + (await sendDeliveries(server.context)) === 0) return;
 }
 
-/** The deliveries of a tenant as `account webPush 1 sent`, oldest first. */
-export async function listDeliveries({ database: { kysely } }: TestServer, tenantId: string): Promise<string[]> {
-  const rows = await kysely.selectFrom('channel_deliveries').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
-  return rows.map(({ account_id, channel, round, state }) => `${account_id} ${channel} ${round} ${state}`);
+/** The deliveries of a tenant as `account webPush 1 sent`, oldest first, without the channels that were passed over. */
+export async function listDeliveries(server: TestServer, tenantId: string): Promise<string[]> {
+  const rows = await readDeliveries(server, tenantId);
+  return rows
+    .filter(({ fault }) => findLack(fault) === null)
+    .map(({ account_id, channel, round, state }) => `${account_id} ${channel} ${round} ${state}`);
+}
+
+/** The channels that were passed over as `account webPush noDevice`, oldest first. */
+export async function listPassedOver(server: TestServer, tenantId: string): Promise<string[]> {
+  const rows = await readDeliveries(server, tenantId);
+  return rows.filter(({ fault }) => findLack(fault) !== null).map(({ account_id, channel, fault }) => `${account_id} ${channel} ${fault}`);
+}
+
+function readDeliveries({ database: { kysely } }: TestServer, tenantId: string) {
+  return kysely.selectFrom('channel_deliveries').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
 }
 
 export function listRounds({ database: { kysely } }: TestServer, tenantId: string) {

@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import {
   type DeliveryFault,
   type EventLevel,
+  findLack,
   type MessageChannel,
   type NotificationContent,
   type NotificationSubject,
@@ -61,8 +62,10 @@ export function presentDelivery(row: DeliveryRow): ApiOutput<'listDeliveries'>['
   };
 }
 
-/** What was left out was so because the round had ended, or its reader knew. */
+/** What was left out was so because the channel does not reach its reader, the round had ended, or its reader knew. */
 function faultOf({ state, fault, ended_by: endedBy }: DeliveryRow): DeliveryFault | null {
+  const lack = findLack(fault);
+  if (lack !== null) return { kind: lack, code: null };
   if (state === 'skipped') return { kind: endedBy === null || endedBy === 'exhausted' ? 'read' : endedBy, code: null };
   return fault === null ? null : readDeliveryFault(fault);
 }

@@ -51,9 +51,10 @@ const lockDue = statement<{ tenant: string; now: Date; limit: number }, DueRound
 
 const insertDeliveries = statement<{ tenant: string; rows: string; now: Date }, object>(
   'insert-channel-deliveries',
-  `insert into channel_deliveries (tenant_id, id, account_id, kind, notification_id, channel, round, state, created_at, due_at)
-    select :tenant, r.id, r.account_id, r.kind, r.notification_id, r.channel, r.round, 'due', :now, :now
-    from jsonb_to_recordset(:rows::jsonb) as r(id uuid, account_id uuid, kind text, notification_id uuid, channel text, round smallint)
+  `insert into channel_deliveries (tenant_id, id, account_id, kind, notification_id, channel, round, state, fault, created_at, due_at)
+    select :tenant, r.id, r.account_id, r.kind, r.notification_id, r.channel, r.round, r.state, r.fault, :now, :now
+    from jsonb_to_recordset(:rows::jsonb)
+      as r(id uuid, account_id uuid, kind text, notification_id uuid, channel text, round smallint, state text, fault text)
     on conflict do nothing`,
 );
 
@@ -94,7 +95,7 @@ async function advanceTenant({ clock, ids }: AppContext, tx: Transaction<Schema>
   const disturbing = due.filter(({ topic, level }) => !isUrgentMessage(topic, level)).map(({ account_id }) => account_id);
   const quietEnds = await findQuietEnds(tx, tenant, [...new Set(disturbing)], now);
   const steps = due.map((row) => ({ row, ...stepOf(row, reach.get(keyOf(row)) ?? [], quietEnds, now) }));
-  const deliveries = steps.flatMap(({ row, step }) => (step?.kind === 'send' ? listDeliveries(row, step, () => ids.next()) : []));
+  const deliveries = steps.flatMap(({ row, step }) => (step === null ? [] : listDeliveries(row, step, () => ids.next())));
   if (deliveries.length > 0) await runIn(tx, insertDeliveries, { tenant, rows: JSON.stringify(deliveries), now });
   await runIn(tx, updateRounds, { tenant, rows: JSON.stringify(steps.map(({ row, step, nextAt }) => toUpdate(row, step, nextAt))) });
   return due.length;
@@ -114,9 +115,11 @@ function stepOf(
   const { topic, level, is_read: isRead, round, tried } = row;
   const quietEnd = isUrgentMessage(topic, level) ? undefined : quietEnds.get(row.account_id);
   if (quietEnd !== undefined && !isRead) return { step: null, nextAt: quietEnd };
-  const reach = messageChannels.flatMap((channel) =>
-    rows.filter((one) => one.channel === channel && takesLevel(one, level)).map(({ is_proven }) => ({ channel, isProven: is_proven })),
-  );
+  const reach = messageChannels.flatMap((channel) => {
+    const row = rows.find((one) => one.channel === channel);
+    if (row === undefined) return channel === 'webPush' ? [{ channel, isProven: false, lack: 'noDevice' as const }] : [];
+    return takesLevel(row, level) ? [{ channel, isProven: row.is_proven, lack: row.lack }] : [];
+  });
   const step = decideRound({ topic, level, isRead, round, tried, reach });
   const waitMs = step.kind === 'send' ? step.waitMs : null;
   return { step, nextAt: waitMs === null ? null : new Date(now.getTime() + waitMs) };
@@ -126,12 +129,13 @@ function takesLevel({ max_level }: ReachRow, level: EventLevel | null): boolean 
   return max_level === null || (level !== null && level <= max_level);
 }
 
-function listDeliveries(
-  { account_id, kind, notification_id }: DueRound,
-  { channels, round }: RoundStep & { kind: 'send' },
-  makeId: () => string,
-) {
-  return channels.map((channel) => ({ id: makeId(), account_id, kind, notification_id, channel, round }));
+/** The channels that are tried now, and those that are passed over. */
+function listDeliveries({ account_id, kind, notification_id, round }: DueRound, step: RoundStep, makeId: () => string) {
+  const message = { account_id, kind, notification_id };
+  const passed = step.passed.map(({ channel, lack }) => ({ ...message, channel, round, state: 'skipped', fault: lack }));
+  const tried = step.kind === 'end' ? [] : step.channels;
+  const due = tried.map((channel) => ({ ...message, channel, round: step.kind === 'end' ? round : step.round, state: 'due', fault: null }));
+  return [...passed, ...due].map((delivery) => ({ id: makeId(), ...delivery }));
 }
 
 function toUpdate(row: DueRound, step: RoundStep | null, nextAt: Date | null) {

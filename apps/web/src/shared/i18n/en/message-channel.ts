@@ -87,6 +87,11 @@ export const messageChannel: TextsOf<typeof source> = {
       confirmed: 'Its reader had confirmed it already',
       read: 'Its reader had read it already',
       superseded: 'A later message took its place',
+      noDevice: 'None of their devices takes push messages',
+      noAddress: 'They have entered no address for this channel',
+      unproven: 'They have not verified their e-mail address',
+      notLinked: 'They have not linked WeChat',
+      unwanted: 'They have turned this channel off',
     },
   },
   own: {

@@ -60,7 +60,7 @@ export const messageChannel = {
     sentAt: '{{time}} 发送',
     receivedAt: '{{time}} 送达',
     attempts: '已尝试 {{count}} 次',
-    state: { due: '待发送', sent: '已发送', received: '已送达', acted: '已处理', failed: '失败', skipped: '跳过' },
+    state: { due: '待发送', sent: '已发送', received: '已送达', acted: '已处理', failed: '发送失败', skipped: '已跳过' },
     channel: {
       wechat: '微信服务号',
       wecomApp: '企业微信应用',
@@ -83,6 +83,11 @@ export const messageChannel = {
       confirmed: '本人已确认收到，无需再发',
       read: '本人已读，无需再发',
       superseded: '有更新的消息，不再发送',
+      noDevice: '本人没有开启推送的设备',
+      noAddress: '本人未填写此渠道的接收地址',
+      unproven: '本人的邮箱尚未验证',
+      notLinked: '本人未绑定微信',
+      unwanted: '本人已关闭此渠道',
     },
   },
   own: {
