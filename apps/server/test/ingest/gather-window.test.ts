@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MessageQueues } from '#services/ingest/queue/message-queues.ts';
 import { QueuedMessage } from '#services/ingest/queue/queued-message.ts';
-import { maxInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
+import { maxInBatch, maxInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
 
 const maxGatherMs = 40;
 const createQueues = () => new MessageQueues({ take: () => 0 });
@@ -11,12 +11,12 @@ const message = (deviceId: string, tenantId = 'tenant') =>
 /** Takes the turn that is due, as soon as it is stored. @returns the number of messages stored */
 function store(queues: MessageQueues, now: number): number {
   const turn = queues.takeTurn(now);
-  if (turn) queues.release(turn.queue, now);
-  return turn?.batch.length ?? 0;
+  for (const { queue } of turn) queues.release(queue, now);
+  return turn.reduce((sum, { batch }) => sum + batch.length, 0);
 }
 
-/** Hundred devices send in turn. @returns the sizes of the batches of the last second, and the longest time that a message waited */
-function run(queues: MessageQueues, everyMs: number, devices = 100): { sizes: number[]; maxWaitMs: number } {
+/** Hundred devices of the tenants send in turn. @returns the sizes of the batches of the last second, and the longest time that a message waited */
+function run(queues: MessageQueues, everyMs: number, { devices = 100, tenants = 1 } = {}): { sizes: number[]; maxWaitMs: number } {
   const sizes: number[] = [];
   const endMs = 5_000;
   const waiting: number[] = [];
@@ -24,7 +24,7 @@ function run(queues: MessageQueues, everyMs: number, devices = 100): { sizes: nu
   let next = 0;
   for (let now = 0; now < endMs; now += 1) {
     for (; next * everyMs <= now; next += 1) {
-      queues.add(message(`device ${next % devices}`), now);
+      queues.add(message(`device ${next % devices}`, `tenant ${next % tenants}`), now);
       waiting.push(now);
     }
     const size = store(queues, now);
@@ -56,6 +56,12 @@ describe('the gather window', () => {
     }
   });
 
+  it('stores the messages of many tenants together, none later than that', () => {
+    const { sizes, maxWaitMs } = run(createQueues(), 1, { tenants: 20 });
+    expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeGreaterThanOrEqual(30);
+    expect(maxWaitMs).toBeLessThanOrEqual(maxGatherMs);
+  });
+
   it('does not hold a device up that waits for each acknowledgement', () => {
     const queues = createQueues();
     for (let now = 0; now < 2_000; now += 2) {
@@ -80,10 +86,18 @@ describe('the gather window', () => {
     expect(store(queues, now)).toBe(1);
   });
 
-  it('delays no other tenant', () => {
+  it('does not hold up what a turn has left, and those that have just come join it', () => {
     const queues = createQueues();
     run(queues, 1);
-    queues.add(message('device', 'another'), 5_001);
-    expect(store(queues, 5_001)).toBe(1);
+    const now = 5_040;
+    store(queues, now);
+    const devices = maxInSharedBatch.messages + maxInBatch.messages;
+    for (let index = 0; index < devices; index += 1) queues.add(message(`device ${index}`), now);
+    expect(store(queues, now)).toBe(maxInBatch.messages);
+    queues.add(message('device', 'another'), now);
+    expect(store(queues, now)).toBe(maxInSharedBatch.messages + 1);
+    queues.add(message('device', 'another'), now);
+    expect(store(queues, now)).toBe(0);
+    expect(store(queues, now + maxGatherMs)).toBe(1);
   });
 });

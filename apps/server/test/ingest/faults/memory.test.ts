@@ -62,7 +62,7 @@ describe('the waiting messages', () => {
     );
   };
   const takeBatch = (queues: MessageQueues): number => {
-    const turn = queues.takeTurn(0);
+    const [turn] = queues.takeTurn(0);
     if (turn) queues.release(turn.queue, 0);
     return turn?.batch.length ?? 0;
   };
@@ -113,6 +113,6 @@ describe('the waiting messages', () => {
     one.isWithdrawn = true;
     queues.add(one);
     queues.add(other);
-    expect(queues.takeTurn(0)?.batch).toEqual([other]);
+    expect(queues.takeTurn(0).map(({ batch }) => batch)).toEqual([[other]]);
   });
 });

@@ -1,10 +1,11 @@
-import { type HourAmount, maxUnmappedKeys, type RuleState, type RunningConsumption, spreadEvenly } from '@energy-om/domain';
+import { type HourAmount, type RuleState, type RunningConsumption, spreadEvenly } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { runPrepared } from '#db/database.ts';
 import type { LatestValues } from '#db/schema/devices.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { UnmappedKeys } from './map-reading.ts';
+import { mergedAttributes, mergedLatest, mergedUnmapped } from './state-merging.ts';
 
 /** A device's state at the time when a batch locked it. Instants are in epoch milliseconds. */
 export interface LockedState {
@@ -82,61 +83,59 @@ function toHour({ hour, hour_amount: amount, quarter_1, quarter_2, quarter_3, qu
   return { start: hour.getTime(), amount, quarters: isKnown ? [quarter_1, quarter_2, quarter_3, quarter_4] : spreadEvenly(amount) };
 }
 
-/**
- * The maximum size of a device's latest values, and of its attributes, as JSON. A device that puts a counter into its keys would enlarge the
- * row, every batch that writes it and every answer that contains it without end. Beyond this size only stored keys are updated, as long as
- * their values do not grow to twice the size.
- */
-const maxBytes = 64 * 1024;
-/** A stored byte takes at most this many bytes in JSON (a control character), so a small value need not be converted to be measured. */
-const maxJsonBytesPerByte = 6;
+/** Keys are not listed of a device that has thousands of them. */
+const maxListedBytes = 8_000;
 
-function merge(column: 'latest' | 'attributes', update: string): string {
-  const stored = `s.${column}`;
-  const all = `(${stored} || ${update})`;
-  const known = `(${stored} || (select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(${update}) n where ${stored} ? n.key))`;
-  // `pg_column_size` of a value that was just computed is its whole size, since only stored values are compressed.
-  const fits = (value: string, max: number) =>
-    `case when pg_column_size(${value}) <= ${max / maxJsonBytesPerByte}::float8 then true else octet_length(${value}::text) <= ${max} end`;
-  return `case when ${fits(all, maxBytes)} then ${all} when ${fits(known, 2 * maxBytes)} then ${known} else ${stored} end`;
+/** A state that was saved, as it can be known from then on. */
+export interface SavedState {
+  device_id: string;
+  version: string;
+  /** Of its latest values; null where there are too many. */
+  keys: string[] | null;
 }
 
-/** The newest keys of those that were known and those that came. Most devices send none, whose column stays as it is. */
-const mergedUnmapped = `case when x.n is null then s.unmapped else (
-  select coalesce(jsonb_object_agg(k.key, k.value), '{}') from (
-    select e.key, e.value from jsonb_each(s.unmapped || x.n) e order by (e.value ->> 0)::float8 desc, e.key limit ${maxUnmappedKeys}
-  ) k) end`;
-
-const saveRows = statement<{ tenant: string; rows: string }, object>(
+const saveRows = statement<{ tenant: string; rows: string }, SavedState>(
   'save-device-states',
-  `update device_states s set last_seen_at = to_timestamp(x.s / 1000.0), read_at = to_timestamp(x.r / 1000.0), latest = ${merge('latest', 'x.l')},
-      attributes = ${merge('attributes', 'x.a')}, register_at = to_timestamp(x.ra / 1000.0), register_value = x.rv,
-      hour = to_timestamp(x.h / 1000.0), hour_amount = x.ha, quarter_1 = x.q[1], quarter_2 = x.q[2],
-      quarter_3 = x.q[3], quarter_4 = x.q[4], day = x.y, day_amount = x.ya, rule_states = x.u,
+  `update device_states s set last_seen_at = to_timestamp(x.s / 1000), read_at = to_timestamp(x.r / 1000), latest = ${mergedLatest},
+      attributes = ${mergedAttributes}, register_at = to_timestamp(x.ra / 1000), register_value = x.rv,
+      hour = to_timestamp(x.h / 1000), hour_amount = x.ha, quarter_1 = x.q1, quarter_2 = x.q2,
+      quarter_3 = x.q3, quarter_4 = x.q4, day = x.y, day_amount = x.ya, rule_states = x.u,
       unmapped = ${mergedUnmapped}
-    from jsonb_to_recordset(:rows::jsonb) as x(d uuid, s bigint, r bigint, l jsonb, a jsonb, ra bigint, rv double precision,
-      h bigint, ha double precision, q double precision[], y date, ya double precision, u jsonb, n jsonb)
-    where s.tenant_id = :tenant and s.device_id = x.d`,
+    from jsonb_to_recordset(:rows::jsonb) as x(d uuid, s float8, r float8, l jsonb, a jsonb, ra float8, rv float8,
+      h float8, ha float8, q1 float8, q2 float8, q3 float8, q4 float8, y date, ya float8, u jsonb, n jsonb)
+    where s.tenant_id = :tenant and s.device_id = x.d
+    returning s.device_id, pg_current_xact_id()::xid::text as version,
+      case when pg_column_size(s.latest) <= ${maxListedBytes} then array(select jsonb_object_keys(s.latest)) end as keys`,
 );
 
-export async function saveStates(tx: Transaction<Schema>, tenantId: string, states: readonly NextState[]): Promise<void> {
-  const rows = states.map((state) => ({
-    d: state.deviceId,
-    s: state.lastSeenAt,
-    r: state.readAt,
-    l: state.latest,
-    a: state.attributes,
-    ra: state.running.register?.at ?? null,
-    rv: state.running.register?.value ?? null,
-    h: state.running.hour?.start ?? null,
-    ha: state.running.hour?.amount ?? null,
-    q: state.running.hour?.quarters ?? null,
-    y: state.running.day?.date ?? null,
-    ya: state.running.day?.amount ?? null,
-    u: state.ruleStates,
-    n: state.unmapped.size > 0 ? Object.fromEntries(state.unmapped) : null,
-  }));
-  await runPrepared(tx, saveRows, { tenant: tenantId, rows: JSON.stringify(rows) });
+export async function saveStates(tx: Transaction<Schema>, tenantId: string, states: readonly NextState[]): Promise<SavedState[]> {
+  const rows = states.map((state) => {
+    const [q1, q2, q3, q4] = state.running.hour?.quarters ?? [];
+    return {
+      d: state.deviceId,
+      s: state.lastSeenAt,
+      r: state.readAt,
+      l: orNull(state.latest),
+      a: orNull(state.attributes),
+      ra: state.running.register?.at,
+      rv: state.running.register?.value,
+      h: state.running.hour?.start,
+      ha: state.running.hour?.amount,
+      q1,
+      q2,
+      q3,
+      q4,
+      y: state.running.day?.date,
+      ya: state.running.day?.amount,
+      u: state.ruleStates,
+      n: state.unmapped.size > 0 ? Object.fromEntries(state.unmapped) : null,
+    };
+  });
+  return runPrepared(tx, saveRows, { tenant: tenantId, rows: JSON.stringify(rows) });
+}
+
+function orNull<Values extends object>(values: Values): Values | null {
+  return Object.keys(values).length === 0 ? null : values;
 }
 
 /** Finds the stored latest values of devices. Only the few devices with late readings need them. */

@@ -8,7 +8,7 @@ import { type AlarmChange, writeAlarms } from '../rules/write-alarms.ts';
 import { type AppliedReadings, applyReadings, type NewReadings } from './apply-readings.ts';
 import type { DeviceBatch } from './device-batch.ts';
 import { type PresenceChange, setOnline } from './set-online.ts';
-import { findLatest, type LockedState, lockStates, saveStates } from './state-rows.ts';
+import { findLatest, type LockedState, lockStates, type NextState, type SavedState, saveStates } from './state-rows.ts';
 import { findVoidedRegisters } from './voided-registers.ts';
 import { insertLateReadings, insertReadings, type ReadingRow } from './write-readings.ts';
 
@@ -28,6 +28,12 @@ export interface BatchStamp {
   nextId: () => string;
 }
 
+/** A batch that was stored, with the states as they stand in the database since. */
+export interface SavedBatch {
+  stored: StoredBatch;
+  saved: readonly { row: SavedState; state: LockedState }[];
+}
+
 /**
  * Stores the readings, states, consumption and alarms of a batch in one transaction, as a whole or not at all.
  * @param batches by device id; all devices are the tenant's
@@ -37,7 +43,7 @@ export function storeBatch(
   tenantId: string,
   batches: ReadonlyMap<string, DeviceBatch>,
   { now, nextId }: BatchStamp,
-): Promise<StoredBatch> {
+): Promise<SavedBatch> {
   return database.transaction(async (tx) => {
     const states = await lockStates(tx, tenantId, [...batches.keys()]);
     const readings = await storeReadings(tx, tenantId, batches, states);
@@ -49,21 +55,55 @@ export function storeBatch(
       const newReadings = { ...(readings.get(id) ?? noReadings), registerBefore: voided.get(id) };
       if (state) results.push(applyReadings(profile, state, newReadings, { attributes, unmapped }, latest.get(id) ?? null, now));
     }
-    await saveApplied(tx, tenantId, results);
-    const alarms = await writeAlarms(
+    const rows = await saveStates(
       tx,
-      results.flatMap(({ events }) => events),
-      new Date(now),
-      nextId,
+      tenantId,
+      results.map(({ next }) => next),
     );
-    const presenceChanged = await savePresence(tx, tenantId, batches, states);
-    const devices = results.map(({ next: { deviceId, latest } }) => ({
-      deviceId,
-      isOnline: batches.get(deviceId)?.isConnected ?? true,
-      latest,
-    }));
-    return { tenantId, devices, presenceChanged, alarms };
+    const stored = await writeConsequences(tx, { tenantId, batches, states, results }, { now, nextId });
+    const byDevice = new Map(rows.map((row) => [row.device_id, row]));
+    const saved = results.flatMap(({ next }) => {
+      const row = byDevice.get(next.deviceId);
+      return row ? [{ row, state: toKnown(next, batches) }] : [];
+    });
+    return { stored, saved };
   });
+}
+
+/** What follows for the devices of a tenant from a batch. */
+export interface BatchResults {
+  tenantId: string;
+  batches: ReadonlyMap<string, DeviceBatch>;
+  /** As they were before. */
+  states: ReadonlyMap<string, LockedState>;
+  results: readonly AppliedReadings[];
+}
+
+/** Writes what follows from a batch besides its readings and states. Of most batches nothing does. */
+export async function writeConsequences(
+  tx: Transaction<Schema>,
+  { tenantId, batches, states, results }: BatchResults,
+  { now, nextId }: BatchStamp,
+): Promise<StoredBatch> {
+  await saveConsumption(tx, tenantId, results);
+  const events = results.flatMap(({ events }) => events);
+  const alarms = await writeAlarms(tx, events, new Date(now), nextId);
+  const presenceChanged = await savePresence(tx, tenantId, batches, states);
+  const devices = results.map(({ next: { deviceId, latest } }) => ({ deviceId, isOnline: isOnlineAfter(batches.get(deviceId)), latest }));
+  return { tenantId, devices, presenceChanged, alarms };
+}
+
+/** A device that sends is online; one that its gateway reports as gone is not. */
+function isOnlineAfter(batch: DeviceBatch | undefined): boolean {
+  return batch?.isConnected ?? true;
+}
+
+/** The state after a batch, as it would be read and locked. */
+export function toKnown(
+  { deviceId, lastSeenAt, readAt, running, ruleStates }: NextState,
+  batches: ReadonlyMap<string, DeviceBatch>,
+): LockedState {
+  return { deviceId, isOnline: isOnlineAfter(batches.get(deviceId)), lastSeenAt, readAt, running, ruleStates };
 }
 
 /** Lists the devices with late readings. */
@@ -81,16 +121,18 @@ export async function saveApplied(
     tenantId,
     applied.map(({ next }) => next),
   );
-  await writeClosed(
-    tx,
-    tenantId,
-    applied.flatMap(({ closed }) => closed ?? []),
-  );
-  await enqueueRollup(
-    tx,
-    tenantId,
-    applied.flatMap(({ dirty }) => dirty ?? []),
-  );
+  await saveConsumption(tx, tenantId, applied);
+}
+
+async function saveConsumption(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  applied: readonly Pick<AppliedReadings, 'closed' | 'dirty'>[],
+): Promise<void> {
+  const closed = applied.flatMap(({ closed }) => closed ?? []);
+  await writeClosed(tx, tenantId, closed);
+  const dirty = applied.flatMap(({ dirty }) => dirty ?? []);
+  await enqueueRollup(tx, tenantId, dirty);
 }
 
 const noReadings: NewReadings = { inOrder: [], late: [] };
@@ -132,16 +174,15 @@ function groupByDevice(inOrder: readonly ReadingRow[], late: readonly ReadingRow
   return byDevice;
 }
 
-/** A device that sends is online; one that its gateway reports as gone is not. */
 async function savePresence(
   tx: Transaction<Schema>,
   tenantId: string,
   batches: ReadonlyMap<string, DeviceBatch>,
   states: ReadonlyMap<string, LockedState>,
 ): Promise<PresenceChange[]> {
-  const changed = [...batches].flatMap(([deviceId, { isConnected }]) => {
+  const changed = [...batches].flatMap(([deviceId, batch]) => {
     const state = states.get(deviceId);
-    const isOnline = isConnected ?? true;
+    const isOnline = isOnlineAfter(batch);
     return state && state.isOnline !== isOnline ? [{ deviceId, isOnline }] : [];
   });
   await setOnline(tx, tenantId, changed);

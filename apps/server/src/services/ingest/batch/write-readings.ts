@@ -16,8 +16,8 @@ type RowsValues = { tenant: string; rows: string };
 const insertNew = statement<RowsValues, object>(
   'insert-readings',
   `insert into readings (tenant_id, device_id, at, values)
-    select :tenant, x.d, to_timestamp(x.a / 1000.0), x.v
-    from jsonb_to_recordset(:rows::jsonb) as x(d uuid, a bigint, v jsonb)
+    select :tenant, x.d, to_timestamp(x.a / 1000), x.v
+    from jsonb_to_recordset(:rows::jsonb) as x(d uuid, a float8, v jsonb)
     on conflict (tenant_id, device_id, at) do update set values = readings.values || excluded.values`,
 );
 
@@ -29,8 +29,8 @@ export async function insertReadings(tx: Transaction<Schema>, tenantId: string, 
 const insertLate = statement<RowsValues, { device_id: string; at: Date }>(
   'insert-late-readings',
   `insert into readings (tenant_id, device_id, at, values)
-    select :tenant, x.d, to_timestamp(x.a / 1000.0), x.v
-    from jsonb_to_recordset(:rows::jsonb) as x(d uuid, a bigint, v jsonb)
+    select :tenant, x.d, to_timestamp(x.a / 1000), x.v
+    from jsonb_to_recordset(:rows::jsonb) as x(d uuid, a float8, v jsonb)
     on conflict (tenant_id, device_id, at) do update set values = readings.values || excluded.values
       where not readings.values @> excluded.values
     returning device_id, at`,

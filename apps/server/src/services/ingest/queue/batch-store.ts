@@ -4,9 +4,11 @@ import { type BatchContents, createReceiptClock, groupMessages } from '../batch/
 import { createDeviceDirectory, type SenderProfile } from '../batch/device-directory.ts';
 import { publishStored } from '../batch/publish-stored.ts';
 import { createRejectedMessages } from '../batch/rejected-messages.ts';
-import { type StoredBatch, storeBatch } from '../batch/store-batch.ts';
+import { type BatchStamp, type StoredBatch, storeBatch } from '../batch/store-batch.ts';
+import { KnownStates } from '../known/known-states.ts';
+import { isKnown, storeChosen, type TenantBatch } from '../known/store-known.ts';
 import { createReadingPartitions, findKeptSince } from '../partitions/reading-partitions.ts';
-import type { BatchStore } from './complete-batch.ts';
+import type { BatchStore, JointStore, TenantMessages } from './complete-batch.ts';
 import type { DeviceReplies } from './device-replies.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
@@ -15,12 +17,13 @@ export type IngestContext = Pick<AppContext, 'database' | 'clock' | 'ids' | 'log
 };
 
 /** Stores batches in the database, publishes them, and answers the requests among their messages. */
-export class DatabaseBatchStore implements BatchStore {
+export class DatabaseBatchStore implements BatchStore, JointStore {
   readonly #app: IngestContext;
   readonly #replies: DeviceReplies;
   readonly #directory;
   readonly #partitions;
   readonly #rejectedMessages;
+  readonly #known = new KnownStates();
   readonly #receiptClock = createReceiptClock();
   readonly #unsubscribe: () => void;
 
@@ -36,16 +39,74 @@ export class DatabaseBatchStore implements BatchStore {
   }
 
   async store(tenantId: string, batch: readonly QueuedMessage[]): Promise<void> {
-    const { database, clock, ids } = this.#app;
-    await database.assertWritable();
-    const profiles = await this.#directory.find(tenantId, listSenders(batch));
-    const { devices, rejected, requests, answers } = await this.#group(tenantId, batch, profiles);
-    await this.#partitions.ensure([...devices.values()].flatMap(({ readings }) => [...readings.keys()]));
-    if (devices.size > 0)
-      this.publish(await storeBatch(database, tenantId, devices, { now: clock.now().getTime(), nextId: () => ids.next() }));
+    await this.#app.database.assertWritable();
+    const { devices, rejected, requests, answers } = await this.#prepare(tenantId, batch);
+    if (devices.size > 0) await this.#storeDevices({ tenantId, batches: devices });
     await recordCommandAnswers(this.#app, tenantId, answers);
     await this.#rejectedMessages.record(tenantId, rejected);
     for (const request of requests) await this.#replies.answer(request);
+  }
+
+  async storeTogether(tenants: readonly TenantMessages[]): Promise<ReadonlySet<string>> {
+    await this.#app.database.assertWritable();
+    const prepared = await Promise.all(tenants.map(({ tenantId, messages }) => this.#prepareToJoin(tenantId, messages)));
+    const ready = prepared.filter((tenant) => tenant !== null);
+    const areKnown = ({ tenantId, batches }: TenantBatch) => [...batches].every((each) => isKnown(this.#known, tenantId, each));
+    const chosen = await this.#storeChosen(() => ready.map(({ batch }) => batch).filter(areKnown));
+    const stored = new Set(chosen.map(({ tenantId }) => tenantId));
+    for (const { batch, requests } of ready)
+      if (stored.has(batch.tenantId)) for (const request of requests) void this.#replies.answer(request);
+    return stored;
+  }
+
+  /** Null for a batch that is stored by itself: something of it has to be written down besides, or its devices cannot be looked up. */
+  async #prepareToJoin(tenantId: string, messages: readonly QueuedMessage[]) {
+    try {
+      const { devices, rejected, requests, answers } = await this.#prepare(tenantId, messages);
+      if (devices.size === 0 || rejected.length > 0 || answers.length > 0) return null;
+      return { batch: { tenantId, batches: devices }, requests };
+    } catch {
+      // It is thrown again when the tenant's batch is tried alone.
+      return null;
+    }
+  }
+
+  async #prepare(tenantId: string, batch: readonly QueuedMessage[]): Promise<BatchContents> {
+    const profiles = await this.#directory.find(tenantId, listSenders(batch));
+    const contents = await this.#group(tenantId, batch, profiles);
+    await this.#partitions.ensure([...contents.devices.values()].flatMap(({ readings }) => [...readings.keys()]));
+    return contents;
+  }
+
+  /** Writes over what is known of the devices, then reads and locks the states of the others: unknown, not known rightly, or with late readings. */
+  async #storeDevices({ tenantId, batches }: TenantBatch): Promise<void> {
+    const chosen = await this.#storeChosen(() => {
+      const known = new Map([...batches].filter((each) => isKnown(this.#known, tenantId, each)));
+      return known.size > 0 ? [{ tenantId, batches: known }] : [];
+    });
+    const done = chosen[0]?.batches;
+    const others = new Map([...batches].filter(([deviceId]) => !done?.has(deviceId)));
+    if (others.size === 0) return;
+    this.#known.forget(others.keys());
+    const { stored, saved } = await storeBatch(this.#app.database, tenantId, others, this.#stamp());
+    for (const { row, state } of saved) this.#known.keep({ tenantId, state, version: row.version, keys: row.keys });
+    this.publish(stored);
+  }
+
+  async #storeChosen(choose: () => readonly TenantBatch[]): Promise<readonly TenantBatch[]> {
+    const { chosen, stored } = await storeChosen(this.#app.database, this.#known, choose, this.#stamp());
+    for (const each of stored) this.publish(each);
+    return chosen;
+  }
+
+  /** Drops what is known of devices, whose states are about to be written by others. */
+  forget(deviceIds: Iterable<string>): void {
+    this.#known.forget(deviceIds);
+  }
+
+  #stamp(): BatchStamp {
+    const { clock, ids } = this.#app;
+    return { now: clock.now().getTime(), nextId: () => ids.next() };
   }
 
   /** Groups the batch, a second time with fresh profiles where a device is unknown: it may have been put behind the gateway since. */
@@ -86,6 +147,7 @@ export class DatabaseBatchStore implements BatchStore {
   invalidate(tenantId: string): void {
     this.#partitions.invalidate();
     this.#directory.invalidate(tenantId);
+    this.#known.forgetTenant(tenantId);
   }
 
   close(): void {

@@ -2,6 +2,17 @@ import { DatabaseUnavailableError, DiskNearlyFullError } from '#db/errors.ts';
 import { isMessageFault } from './message-fault.ts';
 import type { QueuedMessage } from './queued-message.ts';
 
+/** The batch of a tenant. */
+export interface TenantMessages {
+  tenantId: string;
+  messages: readonly QueuedMessage[];
+}
+
+export interface JointStore {
+  /** Stores batches of several tenants together, those that can be. @returns the tenants whose batch is stored, each as a whole */
+  storeTogether(tenants: readonly TenantMessages[]): Promise<ReadonlySet<string>>;
+}
+
 export interface BatchStore {
   /** Stores the batch as a whole or not at all. */
   store(tenantId: string, batch: readonly QueuedMessage[]): Promise<void>;
@@ -30,6 +41,22 @@ export interface UnstoredBatch {
 export async function completeBatch(tenantId: string, batch: readonly QueuedMessage[], store: BatchStore): Promise<UnstoredBatch | null> {
   const rest = await completePart(tenantId, batch, store, false);
   return rest && { ...rest, size: batch.length };
+}
+
+/**
+ * Stores batches of several tenants together, and resolves the messages of those that are stored. Nothing is retried here: whoever is not stored with the others has a
+ * transaction of its own. Throws where the database is unavailable.
+ * @returns the tenants whose batch is stored
+ */
+export async function completeTogether(tenants: readonly TenantMessages[], store: JointStore): Promise<ReadonlySet<string>> {
+  const waiting = tenants.map(({ tenantId, messages }) => ({ tenantId, messages: messages.filter(({ isWithdrawn }) => !isWithdrawn) }));
+  const given = waiting.filter(({ messages }) => messages.length > 0);
+  const stored = await store.storeTogether(given).catch((error: unknown) => {
+    if (isTemporary(error)) throw error;
+    return new Set<string>();
+  });
+  for (const { tenantId, messages } of given) if (stored.has(tenantId)) for (const message of messages) message.resolve();
+  return stored;
 }
 
 type UnstoredPart = Omit<UnstoredBatch, 'size'>;

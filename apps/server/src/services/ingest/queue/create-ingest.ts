@@ -5,7 +5,7 @@ import { createLocalLimiter } from '#services/limits/local-limiter.ts';
 import type { ReceivedMessage } from '../batch/device-batch.ts';
 import { setConnected } from '../set-connected.ts';
 import { DatabaseBatchStore, type IngestContext } from './batch-store.ts';
-import { completeBatch } from './complete-batch.ts';
+import { completeBatch, completeTogether } from './complete-batch.ts';
 import { DeviceReplies } from './device-replies.ts';
 import { IngestTurns } from './ingest-turns.ts';
 import { MessageQueues } from './message-queues.ts';
@@ -18,8 +18,19 @@ export function createIngest(app: IngestContext): Ingest {
   const replies = new DeviceReplies(app);
   const store = new DatabaseBatchStore(app, replies);
   const queues = new MessageQueues(createLocalLimiter(() => app.clock.now().getTime(), app.config.limitFactor));
-  const turns = new IngestTurns(queues, (tenantId, batch) => completeBatch(tenantId, batch, store), app.log);
-  const presence = createPresenceCoalescer(async (tenantId, changes) => store.publish(await setConnected(app, tenantId, changes)));
+  const turns = new IngestTurns(
+    queues,
+    {
+      complete: (tenantId, batch) => completeBatch(tenantId, batch, store),
+      completeTogether: (turn) => completeTogether(turn, store),
+    },
+    app.log,
+  );
+  const presence = createPresenceCoalescer(async (tenantId, changes) => {
+    const stored = await setConnected(app, tenantId, changes);
+    store.forget(changes.map(({ deviceId }) => deviceId));
+    store.publish(stored);
+  });
   let isClosing = false;
 
   function enqueue({ sender, topic, payload }: Message, { signal, isLimited = true }: TakeOptions, decoded?: Decoded): Promise<Decoded> {

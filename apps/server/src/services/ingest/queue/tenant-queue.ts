@@ -56,9 +56,11 @@ export class TenantQueue {
   #retryAt = 0;
   #blockedUntil = 0;
   readonly #gather: GatherWindow;
+  /** Whether all of its messages came since its last turn, so that they wait for others. */
+  #isGathering = false;
   #maxMessages: number = maxInBatch.messages;
 
-  /** @param total the size of all tenants' queues, in which this tenant's messages are counted too @param gather outlives the queue, which goes when it is empty */
+  /** @param total the size of all tenants' queues, in which this tenant's messages are counted too @param gather that of all tenants */
   constructor(tenantId: string, limiter: LocalLimiter, total: QueueSize, gather: GatherWindow) {
     this.tenantId = tenantId;
     this.#limiter = limiter;
@@ -80,8 +82,18 @@ export class TenantQueue {
 
   /** The time from which it may have a batch; infinite while one is being stored or nothing is queued. */
   get readyAt(): number {
+    return this.#isGathering ? Math.max(this.joinableAt, this.#gather.endsAt) : this.joinableAt;
+  }
+
+  /** The time from which it may have a batch in the turn of another tenant, for which it need not gather. */
+  get joinableAt(): number {
     if (this.isRunning || this.size.length === 0) return Number.POSITIVE_INFINITY;
-    return Math.max(this.#retryAt, this.#blockedUntil, this.pausedUntil, this.#gather.endsAt);
+    return Math.max(this.#retryAt, this.#blockedUntil, this.pausedUntil);
+  }
+
+  /** Whether it has more than its share of a turn that it has with others. */
+  get hasMany(): boolean {
+    return this.size.length > maxInSharedBatch.messages;
   }
 
   sizeOf(deviceId: string): QueueSize {
@@ -90,16 +102,12 @@ export class TenantQueue {
 
   add(message: QueuedMessage, now: number): void {
     const { deviceId } = message.sender;
-    this.#gather.add(deviceId, this.size.length === 0, now);
+    if (this.size.length === 0) this.#isGathering = true;
+    if (this.#isGathering) this.#gather.add(deviceId, now);
     this.#queueOf(deviceId).add(message);
     this.#count(1, message);
     this.#blockedUntil = 0;
-    if (this.size.length >= maxInSharedBatch.messages) this.#gather.close();
-  }
-
-  /** Stores what is queued without waiting for further messages. */
-  stopGathering(): void {
-    this.#gather.close();
+    if (this.size.length >= maxInSharedBatch.messages) this.#isGathering = false;
   }
 
   #queueOf(deviceId: string): SenderQueue {
@@ -128,11 +136,7 @@ export class TenantQueue {
       if (batch.length >= maxMessages || parts >= limit.parts || (failing && batch.length > 0)) break;
     }
     if (batch.length === 0) this.#blockedUntil = this.#findNextReadyAt();
-    else
-      this.#gather.turn(
-        batch.map(({ sender }) => sender.deviceId),
-        now,
-      );
+    else this.#isGathering = false;
     return batch;
   }
 
@@ -182,6 +186,7 @@ export class TenantQueue {
 
   /** Puts the messages that could not be stored back before all that their devices have sent since. */
   fail({ messages, size, isAlone }: UnstoredBatch, now: number): void {
+    this.#isGathering = false;
     for (const [deviceId, ofDevice] of Map.groupBy(messages, ({ sender }) => sender.deviceId)) {
       this.#queueOf(deviceId).putBack(ofDevice);
       for (const message of ofDevice) this.#count(1, message);
