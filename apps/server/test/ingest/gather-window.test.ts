@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MessageQueues } from '#services/ingest/queue/message-queues.ts';
 import { QueuedMessage } from '#services/ingest/queue/queued-message.ts';
-import { maxInBatch, maxInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
+import { maxInSharedBatch } from '#services/ingest/queue/tenant-queue.ts';
 
 const maxGatherMs = 40;
 const createQueues = () => new MessageQueues({ take: () => 0 });
@@ -91,9 +91,8 @@ describe('the gather window', () => {
     run(queues, 1);
     const now = 5_040;
     store(queues, now);
-    const devices = maxInSharedBatch.messages + maxInBatch.messages;
-    for (let index = 0; index < devices; index += 1) queues.add(message(`device ${index}`), now);
-    expect(store(queues, now)).toBe(maxInBatch.messages);
+    for (let index = 0; index < 2 * maxInSharedBatch.messages; index += 1) queues.add(message(`device ${index}`), now);
+    expect(store(queues, now)).toBe(maxInSharedBatch.messages);
     queues.add(message('device', 'another'), now);
     expect(store(queues, now)).toBe(maxInSharedBatch.messages + 1);
     queues.add(message('device', 'another'), now);

@@ -23,6 +23,7 @@ export class KnownStates {
   readonly #known = new Map<string, KnownState>();
   /** Devices of one model have the same keys, so that their lists need not be kept for each. */
   readonly #keyLists = new Map<string, readonly string[]>();
+  readonly #shared = new WeakSet<readonly string[]>();
 
   find(tenantId: string, deviceId: string): KnownState | null {
     const known = this.#known.get(deviceId);
@@ -37,11 +38,13 @@ export class KnownStates {
   }
 
   #share(keys: readonly string[]): readonly string[] {
+    if (this.#shared.has(keys)) return keys;
     const name = JSON.stringify(keys);
     const shared = this.#keyLists.get(name);
     if (shared) return shared;
     if (this.#keyLists.size >= maxKeyLists) this.#keyLists.clear();
     this.#keyLists.set(name, keys);
+    this.#shared.add(keys);
     return keys;
   }
 
@@ -62,6 +65,7 @@ export function replacesAll(keys: readonly string[] | null, update: LatestValues
 /** The keys that are stored after an update. */
 export function mergeKeys(keys: readonly string[] | null, update: LatestValues): readonly string[] | null {
   if (keys === null) return null;
-  const added = Object.keys(update).filter((key) => !keys.includes(key));
+  const known = new Set(keys);
+  const added = Object.keys(update).filter((key) => !known.has(key));
   return keys.length + added.length > maxKnownKeys ? null : added.length > 0 ? [...keys, ...added] : keys;
 }

@@ -1,5 +1,4 @@
-import { type Database, runPrepared } from '#db/database.ts';
-import { statement } from '#db/statement.ts';
+import type { Database } from '#db/database.ts';
 import { type AppliedReadings, applyReadings } from '../batch/apply-readings.ts';
 import type { DeviceBatch } from '../batch/device-batch.ts';
 import type { LockedState } from '../batch/state-rows.ts';
@@ -66,8 +65,7 @@ async function storeKnown(
   changes.sort(byKey);
   try {
     const { version, stored } = await database.transaction(async (tx) => {
-      if (tenants.length > 1) await runPrepared(tx, limitLockWait, { ms: String(maxLockWaitMs) });
-      const version = await writeKnown(tx, changes, stamp.now);
+      const version = await writeKnown(tx, changes, { now: stamp.now, lockTimeoutMs: tenants.length > 1 ? maxLockWaitMs : null });
       const stored: StoredBatch[] = [];
       for (const results of all) stored.push(await writeConsequences(tx, results, stamp));
       return { version, stored };
@@ -82,8 +80,6 @@ async function storeKnown(
     throw error;
   }
 }
-
-const limitLockWait = statement<{ ms: string }, object>('limit-lock-wait', `select set_config('lock_timeout', :ms, true)`);
 
 function applyBatch({ tenantId, batches }: TenantBatch, known: KnownStates, now: number, changes: KnownChange[]): BatchResults {
   const states = new Map<string, LockedState>();
