@@ -86,7 +86,7 @@ describe('the gather window', () => {
     expect(store(queues, now)).toBe(1);
   });
 
-  it('does not hold up what a turn has left, and those that have just come join it', () => {
+  it('does not hold up what a turn has left, and what has just come joins it', () => {
     const queues = createQueues();
     run(queues, 1);
     const now = 5_040;

@@ -72,7 +72,7 @@ async function listTransactions(): Promise<string[]> {
 }
 
 describe('messages of several tenants', () => {
-  it('are stored in one transaction, each for its own tenant, with alarms, hours and what phones are told', async () => {
+  it('are stored in one transaction, each for its own tenant, with alarms, hours and what is published to phones', async () => {
     const [first] = fixtures as [IngestFixture];
     const condition = { kind: 'threshold', key: 'power', direction: 'above', limit: 10, hysteresis: 1, forSeconds: 0, times: 1 } as const;
     await first.addRule({ name: '功率过高', condition, deviceId: meters[0] as string });
