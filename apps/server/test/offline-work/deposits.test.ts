@@ -3,6 +3,7 @@ import { bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
+import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
 import { drawLock } from '../support/factories/create-permits.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOfflinePhone, type OfflinePhone, type QueuedIntent } from '../support/factories/offline-phone.ts';
@@ -123,6 +124,33 @@ describe('work of somebody whose membership has ended', () => {
     expect(audit).toEqual([expect.objectContaining({ endpoint: 'depositOfflinePhoto', tenant_id: fixture.tenant.id })]);
   });
 
+  it('is an acknowledgement of an alarm, too, which nobody but the dispatcher reads', async () => {
+    const [alarm, counted] = await Promise.all([1, 2].map(() => createAlarm(server, fixture.tenant.id, fixture.operations.deviceId)));
+    const { account, client } = await fixture.tenant.addAccount([{ role: 'dispatcher' }], '将离职的调度');
+    const phone = createOfflinePhone(server, () => client);
+    const [given, arrived] = [alarm, counted].map((id) => phone.note('acknowledgeAlarm', { id: id ?? '' })) as [QueuedIntent, QueuedIntent];
+    expect((await phone.send(arrived)).code).toBe(bodyCode.success);
+    const foreign = await createOrderFixture(server);
+    const elsewhere = await createAlarm(server, foreign.tenant.id, foreign.operations.deviceId);
+    const ofOthers = phone.note('acknowledgeAlarm', { id: elsewhere });
+    await fixture.tenant.clients.tenant_admin.succeed('removeMember', { accountId: account.id });
+    const former = await signIn(server, account.id, null);
+    for (const intent of [given, given, arrived]) expect(await deposit(intent, former)).toMatchObject({ code: bodyCode.success, data: {} });
+    await expectRefused(ofOthers, bodyCode.notFound, former);
+    expect(await listed(given.id)).toMatchObject({
+      ...{ reason: 'membership', state: 'handedOver', choices: ['reject'] },
+      alarm: { id: alarm },
+    });
+    expect(await listed(arrived.id)).toBeUndefined();
+    expect(await readAlarm(server, alarm ?? '')).toMatchObject({ state: 'open', acknowledged_by: null });
+    const audit = await server.database.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', alarm ?? '')
+      .execute();
+    expect(audit).toEqual([expect.objectContaining({ endpoint: 'depositOfflineWork', subject_kind: 'alarm', account_id: account.id })]);
+  });
+
   it('is added by the dispatcher to the order as it stands', async () => {
     const photoId = randomUUID();
     const noted = note({ fileIds: [photoId] });
@@ -212,7 +240,9 @@ describe('work of somebody whose membership has ended', () => {
     await endMembership();
     await expectRefused({ ...noted, body: { ...noted.body, mode: 'nonsense' } }, bodyCode.invalid);
     await expectRefused({ ...noted, body: { ...noted.body, intent: undefined } }, bodyCode.invalid);
-    await expectRefused({ ...noted, name: 'acknowledgeAlarm' }, bodyCode.invalid);
+    await expectRefused({ ...noted, name: 'recordMeterReading' }, bodyCode.invalid);
+    // The order is no alarm.
+    await expectRefused({ ...noted, name: 'acknowledgeAlarm' }, bodyCode.notFound);
     await deposit(taken);
     const { intent } = taken.body as { intent: object };
     const changed = {

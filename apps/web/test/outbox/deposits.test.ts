@@ -17,7 +17,7 @@ import { openCopiesDatabase } from '#shared/take-along/store/copies-database.ts'
 import { createUser } from '../support/account.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { startChineseTexts } from '../support/texts.ts';
-import { intentOf } from './intent-of.ts';
+import { acknowledgementOf, intentOf } from './intent-of.ts';
 
 const user = createUser();
 const name = outboxNameOf(user.id, 'tenant-left');
@@ -81,6 +81,19 @@ describe('what waits for a tenant that the account has left', () => {
     dismissNote(name);
     expect(useCopies.getState().depositLine).toBeNull();
     expect(useDeposits.getState().notes).toEqual({});
+  });
+
+  it('is handed over where it is an acknowledgement of an alarm, too', async () => {
+    const outbox = new Outbox(await openOutboxDatabase(name, () => undefined));
+    const alarmId = randomUUID();
+    await outbox.add(acknowledgementOf(alarmId), Date.now());
+    outbox.close();
+    await open();
+    expect(deposited().map(({ input }) => input)).toEqual([
+      { tenantId: 'tenant-left', call: 'acknowledgeAlarm', input: { id: alarmId, intent: expect.anything() } },
+    ]);
+    expect(useDeposits.getState().notes[name]).toMatchObject({ deposited: 1, left: [], isWiped: true });
+    expect(await listDatabases()).not.toContain(name);
   });
 
   it('stays where the server gives no answer, and goes on where it was interrupted', async () => {

@@ -12,3 +12,9 @@ export function intentOf(orderId: string, text: string): NewIntent {
     ...{ doneAt: Date.parse(instant.wall), fileIds: [] },
   };
 }
+
+/** An acknowledgement of an alarm. */
+export function acknowledgementOf(alarmId: string): NewIntent {
+  const about = { call: 'acknowledgeAlarm', subjectId: alarmId, input: {}, version: null, action: 'acknowledge' } as const;
+  return { ...intentOf(alarmId, ''), ...about, subject: { code: '1号变压器', name: '油温过高' } };
+}

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { depositLeftPhotos } from '#shared/outbox/send/deposit-photos.ts';
 import { sendOutbox } from '#shared/outbox/send/send-outbox.ts';
 import { Outbox } from '#shared/outbox/store/outbox.ts';
 import { openOutboxDatabase } from '#shared/outbox/store/outbox-database.ts';
@@ -9,7 +10,8 @@ import { storeTenant, storeTokens, storeUser } from '#shared/session/session-sto
 import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { startChineseTexts } from '../support/texts.ts';
-import { intentOf } from './intent-of.ts';
+import { createUploadServer } from './fake-upload-server.ts';
+import { acknowledgementOf, intentOf } from './intent-of.ts';
 
 const statusOfCode = { [bodyCode.forbidden]: 403, [bodyCode.invalid]: 422, [bodyCode.unavailable]: 503 };
 
@@ -49,5 +51,66 @@ it.each([
   expect(callsOf('updateWorkOrder')).toHaveLength(sent);
   expect((await outbox.list())[0]).toMatchObject({ state });
   expect(await outbox.findPhoto(fileId)).toBeDefined();
+  outbox.close();
+});
+
+const ofRight = { version: 1, reason: 'right', state: 'open', choices: ['handOver', 'discard'], changesOrder: false };
+
+/** The account has lost every role: it stores nothing, and what its cases name is taken. */
+function startServerOfCases(isReachable: () => boolean) {
+  const uploads = createUploadServer();
+  const server = startFakeServer(
+    ({ name, input }) =>
+      name === 'getIntentStates'
+        ? success([input.ids].flat().map((id) => ({ id, orderId: null, appliedVersion: null, case: ofRight })))
+        : { code: bodyCode.forbidden, message: '没有权限', data: null },
+    { encryption: false },
+  );
+  const calls = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://phone.test');
+    if (!url.pathname.startsWith('/uploads')) return calls(address, init);
+    const sent = new Headers(init.headers);
+    const isHandedOver = url.pathname.includes('tenant-1') || (sent.get('Upload-Metadata') ?? '').includes('tenantid ');
+    if (isHandedOver && !isReachable()) throw new TypeError('Failed to fetch');
+    const refusal = JSON.stringify({ code: bodyCode.forbidden, message: '不能上传', data: null });
+    return isHandedOver ? uploads.receive(url, init) : uploads.answer(403, undefined, refusal);
+  });
+  return { ...server, uploads };
+}
+
+it('a photo of somebody without any role is handed over once its step is a case, and tried again where no answer came', async () => {
+  let isReachable = false;
+  const { uploads } = startServerOfCases(() => isReachable);
+  const outbox = new Outbox(await openOutboxDatabase(`outbox ${randomUUID()}`, () => undefined));
+  const fileId = randomUUID();
+  await outbox.putPhoto({ id: fileId, name: 'a.jpg', mime: 'image/jpeg', bytes: new ArrayBuffer(1), formData: {}, at: 0 });
+  await outbox.add({ ...intentOf(randomUUID(), '一'), fileIds: [fileId] }, 0);
+  const { signal } = new AbortController();
+  await sendOutbox(outbox, signal, async () => undefined);
+  expect((await outbox.list())[0]).toMatchObject({ state: 'stuck', offlineCase: { reason: 'right' } });
+  expect(await outbox.findPhoto(fileId)).toBeDefined();
+  isReachable = true;
+  await depositLeftPhotos(outbox, signal);
+  expect(uploads.files.map(({ id }) => id)).toEqual([fileId]);
+  expect(await outbox.findPhoto(fileId)).toBeUndefined();
+  await depositLeftPhotos(outbox, signal);
+  expect(uploads.files).toHaveLength(1);
+  outbox.close();
+});
+
+it('what its author has nothing to decide on is with the dispatcher, and asks for nothing', async () => {
+  const handedOver = { ...ofRight, state: 'handedOver', choices: [] };
+  startFakeServer(
+    ({ name, input }) =>
+      name === 'getIntentStates'
+        ? success([input.ids].flat().map((id) => ({ id, orderId: null, appliedVersion: null, case: handedOver })))
+        : { code: bodyCode.forbidden, message: '没有权限', data: null },
+    { encryption: false },
+  );
+  const outbox = new Outbox(await openOutboxDatabase(`outbox ${randomUUID()}`, () => undefined));
+  await outbox.add(acknowledgementOf(randomUUID()), 0);
+  await sendOutbox(outbox, new AbortController().signal, async () => undefined);
+  expect((await outbox.list())[0]).toMatchObject({ state: 'settled', offlineCase: { state: 'handedOver' } });
   outbox.close();
 });

@@ -5,7 +5,7 @@ import { cursor, eventLevel, id, instant, pageInput, pageOf, person, storedFile,
 import { formAnswers } from './schemas/form-wire.ts';
 import { workOrderStatusCode } from './schemas/work-order-wire.ts';
 
-/** The calls about orders and meters that a phone lets wait for a network. */
+/** The calls about orders, meters and alarms that a phone lets wait for a network. */
 const depositedCalls = [
   'createWorkOrder',
   'updateWorkOrder',
@@ -18,9 +18,10 @@ const depositedCalls = [
   'signClosing',
   'addOrderComment',
   'recordMeterReading',
+  'acknowledgeAlarm',
 ] as const;
 
-/** Work that was done without a network and does not count by itself, on its order or as a reading of its meter, until somebody has decided what becomes of it. */
+/** Work that was done without a network and does not count by itself, on its order, as a reading of its meter or as an acknowledgement of its alarm, until somebody has decided what becomes of it. */
 const offlineCase = {
   /** Changes with each decision, which names the one that was read. */
   version: z.number(),
@@ -70,7 +71,7 @@ export const offlineWorkApi = {
     'GET',
     '/api/maintenance/offlinework/GetCaseList',
     'work-order.dispatch',
-    'Lists the work that was done without a network and does not count by itself, on orders and meters where this account dispatches, the newest first.',
+    'Lists the work that was done without a network and does not count by itself, on orders, meters and alarms where this account dispatches, the newest first.',
     z.object({
       ...pageInput,
       cursor,
@@ -81,12 +82,14 @@ export const offlineWorkApi = {
       z.object({
         id: z.string(),
         ...offlineCase,
-        /** Also one that there is not yet, with the id that its phone has given it and no number; null: it is a reading of a meter. */
+        /** Also one that there is not yet, with the id that its phone has given it and no number; null: it is of a meter or of an alarm. */
         order: z
           .object({ id: z.string(), orderNo: z.string(), title: z.string(), status: workOrderStatusCode, site: z.string() })
           .nullable(),
         /** Of a reading; else null. */
         meter: z.object({ id: z.string(), name: z.string(), code: z.string(), site: z.string() }).nullable(),
+        /** Of an acknowledgement, with the name of its device; else null. */
+        alarm: z.object({ id: z.string(), name: z.string(), device: z.string(), site: z.string() }).nullable(),
         /** Of an order that was raised without a network and is refused, beside its title and site; null: the case is of an order that there is. */
         newOrder: z.object({ level: eventLevel, project: z.string() }).nullable(),
         /** Of a change of what the order says; else null. */
@@ -140,7 +143,7 @@ export const offlineWorkApi = {
     'POST',
     '/api/maintenance/offlinework/DepositPhoto',
     'account',
-    'Stores a picture that such work names by the id that the phone gave it.',
+    'Stores a picture that such work names by the id that the phone gave it, also for a member who has lost every role, where a case of theirs names it.',
     z.object({ tenantId: id, id }),
     z.object({}),
     { encoding: 'multipart' },

@@ -34,9 +34,10 @@ export interface OfflineCaseTable {
   tenant_id: string;
   id: string;
   account_id: string;
-  /** Null: of an order that was raised without a network, and that there is not yet, or of a meter. */
+  /** Null: of an order that was raised without a network, and that there is not yet, of a meter or of an alarm. */
   order_id: Defaulted<string | null>;
   meter_id: Defaulted<string | null>;
+  alarm_id: Defaulted<string | null>;
   raised_id: Defaulted<string | null>;
   project_id: Defaulted<string | null>;
   area_id: Defaulted<string | null>;

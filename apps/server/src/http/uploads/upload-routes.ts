@@ -11,7 +11,7 @@ import { findUnfinishedUpload, loadUpload } from '#services/file/pieces/find-upl
 import type { UploadKey } from '#services/file/pieces/upload-target.ts';
 import { AccountTurns } from '#services/limits/account-turns.ts';
 import { uploadPieces } from '#services/limits/limit-table.ts';
-import { loadFormerMember } from '#services/offline-work/deposit/load-former-member.ts';
+import { findPhotoTarget, type PhotoTarget } from '#services/offline-work/deposit/find-photo-target.ts';
 import { createRequestContext } from '../api/create-request-context.ts';
 import { describeCaller } from '../api/present-call-error.ts';
 import { assertMay, authorise } from '../api/run-call.ts';
@@ -50,7 +50,7 @@ interface UploadHttp {
 
 const pieceType = 'application/offset+octet-stream';
 const onePath = `${uploadsUrl}/:id`;
-/** Of what is handed over to a tenant that its sender has left. */
+/** Of what is handed over to a tenant in which its sender has no right any more. */
 const depositPath = `${uploadsUrl}/:tenantId/:id`;
 
 /** Uploads in pieces, by the tus protocol 1.0, beside the API table: its headers and statuses are the protocol's. */
@@ -111,7 +111,7 @@ async function createUpload(http: UploadHttp, request: UploadRequest, reply: Fas
     actor.accountId,
     () => reply.raw.destroyed,
     async () => {
-      const tenantId = await findTenant(signedIn, file.tenantId);
+      const { tenantId } = await findTarget(signedIn, file.tenantId, file.id);
       const { isNew, ...state } = await beginUpload(signedIn, { ...file, tenantId });
       // Seen from the address of the request, since the server may be below any path.
       const location = [uploadsUrl.slice(1), ...(file.tenantId === null ? [] : [tenantId]), file.id].join('/');
@@ -120,9 +120,9 @@ async function createUpload(http: UploadHttp, request: UploadRequest, reply: Fas
   );
 }
 
-/** Whose file it becomes: the sender's own tenant's, or one that they have left. */
-async function findTenant(context: SignedInContext, left: string | null): Promise<string> {
-  return left === null ? context.actor.tenantId : (await loadFormerMember(context, left)).actor.tenantId;
+/** Whose file it becomes: the sender's own tenant's, or of one to which it is handed over. */
+async function findTarget(context: SignedInContext, handedTo: string | null, id: string): Promise<PhotoTarget> {
+  return handedTo === null ? { tenantId: context.actor.tenantId } : findPhotoTarget(context, handedTo, id);
 }
 
 /** Runs the work on one upload in a turn of its sender, who may still send it. Whoever may not, learns nothing of it. */
@@ -146,7 +146,7 @@ async function withUpload(
   return http.turns.run(
     actor.accountId,
     () => reply.raw.destroyed,
-    async () => work(signedIn, { tenantId: await findTenant(signedIn, left), call, id: id.toLowerCase() }),
+    async () => work(signedIn, { ...(await findTarget(signedIn, left, id.toLowerCase())), call, id: id.toLowerCase() }),
   );
 }
 

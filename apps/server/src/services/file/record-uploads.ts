@@ -6,6 +6,9 @@ import { claimStorage } from '#services/scope/tenant-limits.ts';
 import { discardStored, type Purpose, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 
+/** Says what a file belongs to, once its row is written. */
+export type LinkFile = (tx: Transaction<Schema>) => Promise<void>;
+
 export interface Recording<Answer> {
   /** Whose the files are: the account's own tenant, or one that it sends them to. */
   tenantId: string;
@@ -13,13 +16,14 @@ export interface Recording<Answer> {
   present: (stored: readonly StoredFile[]) => Answer;
   /** Throws where the account may not send as many; runs under the lock of the quota. */
   claim?: (tx: Transaction<Schema>) => Promise<void>;
+  link?: LinkFile;
 }
 
 /** Stores the received files and writes their rows: all or none. */
 export async function recordUploads<Answer>(
   context: SignedInContext,
   input: Purpose,
-  { tenantId, present, claim }: Recording<Answer>,
+  { tenantId, present, claim, link }: Recording<Answer>,
 ): Promise<Answer> {
   const stored = await storeUploads(context, input, tenantId);
   const by = { tenantId, accountId: context.actor.accountId };
@@ -45,6 +49,7 @@ export async function recordUploads<Answer>(
         .insertInto('files')
         .values([...stored])
         .execute();
+      await link?.(tx);
       return presented;
     });
     return answer;

@@ -24,14 +24,14 @@ import { type CaseRow, caseColumns, changesOrder, presentCase } from './offline-
  */
 export const decideOfflineCase: Verb<'decideOfflineCase'> = async (context, { caseId, version, choice, note, orderVersion }) => {
   if (choice === 'reject' && note === '') throw invalid({ note: 'required' });
-  const { order_id: orderId, meter_id: meterId } = await readCase(context.database, context, caseId);
+  const { order_id: orderId, meter_id: meterId, alarm_id: alarmId } = await readCase(context.database, context, caseId);
   if (choice === 'add' && meterId !== null) {
     if (note === '') throw invalid({ note: 'required' });
     await prepareForAdding(context, caseId);
   }
   let publish: (() => Promise<void>) | null = null;
-  const kind = meterId === null ? ('workOrder' as const) : ('device' as const);
-  const subject = { subjectKind: kind, subjectId: orderId ?? meterId ?? caseId, changes: { offlineCase: caseId, choice, note } };
+  const kind = alarmId !== null ? ('alarm' as const) : meterId === null ? ('workOrder' as const) : ('device' as const);
+  const subject = { subjectKind: kind, subjectId: orderId ?? meterId ?? alarmId ?? caseId, changes: { offlineCase: caseId, choice, note } };
   const answer = await writeOnce(context, subject, async (tx) => {
     await runIn(tx, lockCase, { tenant: context.actor.tenantId, case: caseId });
     const within: Pick<Database, 'run'> = { run: (one, values) => runIn(tx, one, values) };

@@ -14,8 +14,8 @@ export interface RaisedOrder {
   areaId: string;
 }
 
-/** The order; or the one that was raised without a network and that there is not yet, with its place; or a meter. */
-export type CaseSubject = { id: string } | RaisedOrder | { meterId: string };
+/** The order; or the one that was raised without a network and that there is not yet, with its place; or a meter, or an alarm. */
+export type CaseSubject = { id: string } | RaisedOrder | { meterId: string } | { alarmId: string };
 
 export interface NewOfflineCase {
   intent: Intent;
@@ -71,6 +71,7 @@ export async function insertOfflineCase(
 function columnsOf(subject: CaseSubject) {
   if ('id' in subject) return { order_id: subject.id };
   if ('meterId' in subject) return { meter_id: subject.meterId };
+  if ('alarmId' in subject) return { alarm_id: subject.alarmId };
   return { raised_id: subject.raisedId, project_id: subject.projectId, area_id: subject.areaId };
 }
 

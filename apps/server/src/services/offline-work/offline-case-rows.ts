@@ -19,9 +19,10 @@ import { scopeCondition } from '#services/scope/order-scope.ts';
 export interface CaseRow {
   id: string;
   account_id: string;
-  /** Also of one that there is not yet; null: it is a reading of a meter. */
+  /** Also of one that there is not yet; null: it is a reading of a meter, or an acknowledgement of an alarm. */
   order_id: string | null;
   meter_id: string | null;
+  alarm_id: string | null;
   is_order_there: boolean;
   operation: string;
   version: number;
@@ -35,24 +36,25 @@ export interface CaseRow {
   is_dispatcher: boolean;
   /** Change what the order says, were it at a stage where that can be done. */
   may_edit: boolean;
-  /** The order, or record readings of the meter. */
+  /** The order or the alarm, or record readings of the meter. */
   may_see: boolean;
   texts: string[];
 }
 
 /** The columns of a `CaseRow`, of case `z` with `subjectOfCase`. */
 export const caseColumns = (actor: Actor, parameters: Parameters) => `
-  z.id, z.account_id, o.id as order_id, z.meter_id, z.order_id is not null as is_order_there, z.operation, z.version, z.reason, z.state, z.arrived_at, z.decided_at, z.texts, o.status as order_status,
+  z.id, z.account_id, o.id as order_id, z.meter_id, z.alarm_id, z.order_id is not null as is_order_there, z.operation, z.version, z.reason, z.state, z.arrived_at, z.decided_at, z.texts, o.status as order_status,
   case when z.operation = 'updateWorkOrder' then z.body ->> 'mode' end as mode,
-  (z.meter_id is null and ${scopeCondition(actor, 'work-order.edit', parameters)}
+  (d.id is null and ${scopeCondition(actor, 'work-order.edit', parameters)}
     and (o.created_by = ${parameters.add(actor.accountId)}::uuid or ${scopeCondition(actor, 'work-order.dispatch', parameters)})) as may_edit,
   ${isDispatcher(actor, parameters)} as is_dispatcher,
   case when z.meter_id is not null then ${areaCondition(actor, 'meter-reading.record', 'v.path', parameters)}
+    when z.alarm_id is not null then ${areaCondition(actor, 'alarm.view', 'v.path', parameters)}
     else ${scopeCondition(actor, 'work-order.view', parameters)} end as may_see`;
 
-/** The condition that an account dispatches where the order or the meter of case `z` is. */
+/** The condition that an account dispatches where the order, the meter or the device of the alarm of case `z` is. */
 export const isDispatcher = (actor: Actor, parameters: Parameters) =>
-  `case when z.meter_id is not null then ${areaCondition(actor, 'work-order.dispatch', 'v.path', parameters)}
+  `case when d.id is not null then ${areaCondition(actor, 'work-order.dispatch', 'v.path', parameters)}
     else ${scopeCondition(actor, 'work-order.dispatch', parameters)} end`;
 
 type Case = Omit<ApiOutput<'decideOfflineCase'>, 'id'>;
@@ -83,6 +85,8 @@ const isRewording = ({ mode }: Pick<CaseRow, 'mode'>) => mode === 'edit' || mode
 const addableReadings: readonly OfflineCaseReason[] = ['questioned', 'right', 'membership'];
 
 function mayAdd(row: CaseRow): boolean {
+  // Whoever sees that an alarm was acknowledged does so themselves, where it still helps.
+  if (row.alarm_id !== null) return false;
   if (row.order_status === null) return row.may_see && addableReadings.includes(row.reason);
   // Its author corrects it on the phone.
   if (!row.is_order_there) return row.is_dispatcher && row.operation === 'createWorkOrder';
@@ -93,8 +97,10 @@ function mayAdd(row: CaseRow): boolean {
 export interface ListedCase extends CaseRow {
   order_no: string | null;
   title: string | null;
+  /** Of the meter, or of the device of the alarm. */
   meter_name: string | null;
   meter_code: string | null;
+  alarm_name: string | null;
   site: string;
   level: EventLevel | null;
   project: string | null;
@@ -123,7 +129,7 @@ const changeOfCase = `jsonb_build_object(
   'customAnswers', z.body -> 'customAnswers')`;
 
 export const listedCaseColumns = (actor: Actor, parameters: Parameters) => `${caseColumns(actor, parameters)},
-  o.order_no, o.title, d.name as meter_name, d.code as meter_code, a.name as site, (z.body ->> 'level')::int as level, p.name as project, ${changeOfCase} as change, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
+  o.order_no, o.title, d.name as meter_name, d.code as meter_code, w.name as alarm_name, a.name as site, (z.body ->> 'level')::int as level, p.name as project, ${changeOfCase} as change, y.full_name as author_name, k.full_name as decider_name, z.decided_by, z.worked_at, z.worked_at_certain, z.note,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'mime', f.mime, 'hasThumb', f.thumb_key is not null) order by x.position)
     from offline_case_files x join files f on f.tenant_id = :tenant and f.id = x.file_id
     where x.tenant_id = :tenant and x.case_id = z.id), '[]') as files`;
@@ -156,10 +162,11 @@ export function presentListedCase(row: ListedCase, actor: Actor, now: number): A
   };
 }
 
-function presentSubject(row: ListedCase): Pick<ApiOutput<'listOfflineCases'>['items'][number], 'order' | 'meter'> {
-  const { order_id: id, order_status: status, meter_id, site } = row;
+function presentSubject(row: ListedCase): Pick<ApiOutput<'listOfflineCases'>['items'][number], 'order' | 'meter' | 'alarm'> {
+  const { order_id: id, order_status: status, meter_id, alarm_id, site } = row;
   return {
     order: id === null || status === null ? null : { id, orderNo: row.order_no ?? '', title: row.title ?? '', status, site },
     meter: meter_id === null ? null : { id: meter_id, name: row.meter_name ?? '', code: row.meter_code ?? '', site },
+    alarm: alarm_id === null ? null : { id: alarm_id, name: row.alarm_name ?? '', device: row.meter_name ?? '', site },
   };
 }

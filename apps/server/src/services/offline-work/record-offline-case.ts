@@ -9,6 +9,7 @@ import { commandContextOf } from '#services/work-order/execution/command-context
 import { findOrder, type LoadedOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { insertOfflineCase } from './insert-offline-case.ts';
+import { recordAcknowledgementCase } from './record-acknowledgement-case.ts';
 import { recordRaisedCase } from './record-raised-case.ts';
 import { recordReadingCase } from './record-reading-case.ts';
 import { toStoredRefusal } from './stored-refusal.ts';
@@ -16,9 +17,6 @@ import { tookPart } from './took-part.ts';
 
 /** Refusals of the call itself, after which the phone corrects it or sends it again. */
 const ofTheCall: readonly MessageKey[] = ['idempotencyKeyReused', 'conflict', 'tenantSuspended'];
-
-/** A refusal of these leaves its author nothing to decide. */
-const withoutCase: readonly ApiName[] = ['acknowledgeAlarm'];
 
 const ofSafety: readonly MessageKey[] = [
   'conditionHolds',
@@ -60,8 +58,11 @@ export async function recordOfflineCase(context: RequestContext, input: unknown,
     return;
   }
   const isDecidable = refusal.kind === 'conflict' || refusal.kind === 'forbidden' || refusal.kind === 'notFound';
-  if (intent === null || withoutCase.includes(operation) || !isDecidable || ofTheCall.includes(refusal.messageKey)) return;
+  if (intent === null || !isDecidable || ofTheCall.includes(refusal.messageKey)) return;
   const signedIn = context as SignedInContext;
+  // Where somebody else was first, or the alarm has cleared, nobody has anything to decide.
+  if (operation === 'acknowledgeAlarm' && refusal.kind === 'conflict') return;
+  if (operation === 'acknowledgeAlarm') return recordAcknowledgementCase(signedIn, intent, (input as ActionInput).id, refusal);
   if (operation === 'recordMeterReading') return recordReadingCase(signedIn, intent, input as Reading, refusal);
   const { orderId, ...rest } = input as ActionInput & { orderId?: string };
   const given = { ...rest, id: orderId ?? rest.id };

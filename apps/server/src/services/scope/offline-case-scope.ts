@@ -14,7 +14,8 @@ const orders = `lateral (
  */
 export const orderOfCase = `join ${orders}`;
 
-/** The same, or the meter `d` of a case in its area `v`. */
+/** The same, or the meter `d` of a case in its area `v`, or the alarm `w` with its device `d`. */
 export const subjectOfCase = `left join ${orders}
-  left join devices d on d.tenant_id = :tenant and d.id = z.meter_id
+  left join alarms w on w.tenant_id = :tenant and w.id = z.alarm_id
+  left join devices d on d.tenant_id = :tenant and d.id = coalesce(z.meter_id, w.device_id)
   left join areas v on v.tenant_id = :tenant and v.id = d.area_id`;

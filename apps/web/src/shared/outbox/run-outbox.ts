@@ -21,6 +21,7 @@ import type { OpenOutbox } from './open-outbox.ts';
 import { outboxNameOf } from './outbox-name.ts';
 import { closedOutbox, type OrderView, useOutbox } from './outbox-state.ts';
 import { confirmApplied, refreshCases } from './send/confirm-applied.ts';
+import { depositLeftPhotos } from './send/deposit-photos.ts';
 import { sendOutbox } from './send/send-outbox.ts';
 import { mustWaitForUpdate } from './send/wait-for-update.ts';
 import { Outbox } from './store/outbox.ts';
@@ -80,6 +81,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
     const isAllDue = Date.now() - confirmedAt > confirmEveryMs;
     const isAnyLost = await confirmApplied(outbox, !isAllDue);
     const isAnyRaised = isAllDue && (await refreshCases(outbox));
+    if (isAllDue) await depositLeftPhotos(outbox, stopped);
     if (isAllDue) confirmedAt = Date.now();
     if (isAllDue) await show();
     if (isAnyLost || isAnyRaised) await sendAll();

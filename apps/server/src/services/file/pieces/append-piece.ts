@@ -72,10 +72,11 @@ async function recordFile(context: SignedInContext, key: UploadKey, upload: Unfi
       // Another request was first, or the upload was ended meanwhile.
       if (!(await deleteUnfinished(context, key, tx))) throw conflict();
     },
+    ...(key.link && { link: key.link }),
   });
 }
 
-/** What is handed over after a membership has ended is photos alone. */
+/** What is handed over after a membership or every role has ended is photos alone. */
 function assertFits({ call }: UploadKey, stored: readonly StoredFile[]): object {
   if (call === 'depositOfflinePhoto' && stored.some(({ mime }) => !mime.startsWith('image/'))) throw invalid({ files: 'fileKindRefused' });
   return {};

@@ -1,11 +1,13 @@
 import type { ApiName } from '@energy-om/contract';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import type { LinkFile } from '../record-uploads.ts';
 
 /** Where an upload in pieces goes, and what its sender may do there is known already. */
 export interface UploadTarget {
   tenantId: string;
   /** The call that stores the same file when it comes as a whole: its permission counts, and the audit names it. */
   call: Extract<ApiName, 'uploadFile' | 'depositOfflinePhoto'>;
+  link?: LinkFile;
 }
 
 /** One upload of the sender. */

@@ -13,6 +13,7 @@ import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
 import { findOperationOfIntent } from '../find-intent-answer.ts';
 import { type CaseSubject, insertOfflineCase } from '../insert-offline-case.ts';
+import { findAcknowledgement } from '../record-acknowledgement-case.ts';
 import { findRaisedOrder } from '../record-raised-case.ts';
 import { hasReadMeter, withUnit } from '../record-reading-case.ts';
 import { toStoredRefusal } from '../stored-refusal.ts';
@@ -23,7 +24,7 @@ type Deposited = Parameters<Verb<'depositOfflineWork'>>[1];
 
 interface Work {
   intent: IntentOnWire;
-  /** Of a new order, the id that the phone has given it. */
+  /** Of a new order, the id that the phone has given it; of a reading its meter’s, of an acknowledgement its alarm’s. */
   orderId: string;
   input: object;
   version: number | undefined;
@@ -56,11 +57,12 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   if (known !== null && known !== deposited.call) throw conflict('idempotencyKeyReused');
   if (known !== null) return {};
   await assertFew(author);
-  const isReading = deposited.call === 'recordMeterReading';
-  const { about, time, input } = await (isReading ? findReading(author, intent, read) : findStep(author, intent, read));
+  const found = await findWork(author, intent, read);
+  if (found === null) return {};
+  const { about, time, input } = found;
   const work = withinMembership(time, intent, former);
   const subject = {
-    subjectKind: isReading ? ('device' as const) : ('workOrder' as const),
+    subjectKind: 'alarmId' in about ? ('alarm' as const) : 'meterId' in about ? ('device' as const) : ('workOrder' as const),
     subjectId: read.orderId,
     changes: { offlineCase: intent.id, reason: 'membership' },
     by: { tenantId: former.actor.tenantId, accountId: former.actor.accountId },
@@ -82,6 +84,20 @@ interface Found {
   time: WorkTime;
   /** As the case keeps it. */
   input: object;
+}
+
+/** What the call did; null: it had counted before the membership ended. */
+function findWork(author: SignedInContext, intent: Intent, read: Work): Promise<Found | null> {
+  if (intent.operation === 'recordMeterReading') return findReading(author, intent, read);
+  return intent.operation === 'acknowledgeAlarm' ? findAlarm(author, intent, read) : findStep(author, intent, read);
+}
+
+/** An acknowledgement of an alarm. Throws `notFound` for one that the author did not see. */
+async function findAlarm(author: SignedInContext, intent: Intent, { orderId: alarmId }: Work): Promise<Found | null> {
+  const given = await findAcknowledgement(author, alarmId);
+  const time = given === null ? null : await findIntentTime({ ...author, intent });
+  if (given === null || time === null) throw notFound();
+  return given.isCounted ? null : { about: { alarmId }, time, input: { id: alarmId } };
 }
 
 /** A step on an order. Throws `notFound` for what is not the author's. */

@@ -53,7 +53,7 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
       <p className={styles.quiet}>{subject.facts.filter(Boolean).join(' · ')}</p>
       <p
         className={styles.line}
-      >{`${author.fullName} · ${wanted ? t('change.name') : t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading'}`)}`}</p>
+      >{`${author.fullName} · ${wanted ? t('change.name') : t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading' | 'acknowledgeAlarm'}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {wanted && order && isOpen ? (
         <ChangeComparison orderId={order.id} wanted={wanted}>
@@ -77,10 +77,11 @@ interface Subject {
   facts: (string | undefined)[];
 }
 
-/** The order or the meter that it is about. */
-function useSubject({ order, meter, newOrder }: ListItem<'listOfflineCases'>): Subject {
+/** The order, the meter or the alarm that it is about. */
+function useSubject({ order, meter, alarm, newOrder }: ListItem<'listOfflineCases'>): Subject {
   const t = useTexts('offlineWork');
   const tCodes = useTexts('codes');
+  if (alarm) return { title: alarm.name, to: screenAddress('alarm', { id: alarm.id }), facts: [alarm.device, alarm.site] };
   if (order === null) return { title: meter?.name ?? '', to: screenAddress('meter', { id: meter?.id }), facts: [meter?.code, meter?.site] };
   const isThere = order.orderNo !== '';
   return {

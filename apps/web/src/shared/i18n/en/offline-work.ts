@@ -6,7 +6,7 @@ export const offlineWork: typeof source = {
   open: 'To decide',
   decided: 'Decided',
   none: 'No offline work to decide on',
-  noneHint: 'What was done or read on site without a network, and did not count when it arrived, is listed here',
+  noneHint: 'What was done, read or acknowledged without a network, and did not count when it arrived, is listed here',
   operation: {
     createWorkOrder: 'New order',
     updateWorkOrder: 'Notes and records',
@@ -16,6 +16,7 @@ export const offlineWork: typeof source = {
     commentWorkOrder: 'Checking or evaluating',
     addOrderComment: 'Comment',
     recordMeterReading: 'Reading of a meter',
+    acknowledgeAlarm: 'Acknowledging an alarm',
     sendBackWorkOrder: 'Sending back',
     applyForClosing: 'Applying for closing',
     signClosing: 'Signing the closing',

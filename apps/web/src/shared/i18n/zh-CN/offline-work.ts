@@ -5,7 +5,7 @@ export const offlineWork = {
   open: '待处理',
   decided: '已处理',
   none: '没有待处理的离线作业',
-  noneHint: '现场离线完成的操作和抄表，上传时不能直接生效的，会列在这里',
+  noneHint: '现场离线完成的操作、抄表和告警确认，上传时不能直接生效的，会列在这里',
   operation: {
     createWorkOrder: '新建工单',
     updateWorkOrder: '补充与登记',
@@ -15,6 +15,7 @@ export const offlineWork = {
     commentWorkOrder: '验收或评价',
     addOrderComment: '评论',
     recordMeterReading: '抄表',
+    acknowledgeAlarm: '确认告警',
     sendBackWorkOrder: '退回',
     applyForClosing: '申请关闭',
     signClosing: '关闭签字',

@@ -10,7 +10,7 @@ import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts
 const refusals: readonly number[] = [bodyCode.forbidden, bodyCode.notFound, bodyCode.conflict, bodyCode.invalid];
 
 /**
- * Hands the tenant what waited for it, photos first, as cases for its dispatcher; an acknowledgement of an alarm is of no use to anybody any more.
+ * Hands the tenant what waited for it, photos first, as cases for its dispatcher.
  * @param onDeposited called after each step that was taken, which does not wait any more then
  * @returns what the tenant has not taken
  * @throws ApiError where no answer comes, or it is too much at once: the rest waits for the next attempt
@@ -19,7 +19,7 @@ export async function depositOutbox(outbox: Outbox, tenantId: string, onDeposite
   const left: StoredIntent[] = [];
   for (const intent of await outbox.list()) {
     const isAtServer = intent.offlineCase !== null;
-    if (isAtServer || intent.call === 'acknowledgeAlarm' || !(isWaiting(intent) || needsDecision(intent))) continue;
+    if (isAtServer || !(isWaiting(intent) || needsDecision(intent))) continue;
     if (!(await depositIntent(outbox, tenantId, intent))) left.push(intent);
     else {
       await outbox.change(intent.seq, { state: 'settled' });

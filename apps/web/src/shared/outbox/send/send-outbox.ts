@@ -4,6 +4,7 @@ import { callApi } from '#shared/api/call-api.ts';
 import { useOutbox } from '../outbox-state.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { isWaiting, type StoredIntent, stopsOrder } from '../stored-intent.ts';
+import { depositPhotos } from './deposit-photos.ts';
 import { noteOutdated, type Sent, sendIntent } from './send-intent.ts';
 import { mayNotStore, mayTryAgain, sendPhotos } from './send-photos.ts';
 
@@ -28,6 +29,9 @@ export function listNext(intents: readonly StoredIntent[], now: number): StoredI
   }
   return [...firsts.values()].filter((intent) => isWaiting(intent) && intent.nextAt <= now && !namesUnsent(intent));
 }
+
+/** When it is tried again. */
+type Later = Pick<StoredIntent, 'tries' | 'nextAt'>;
 
 /** A second after the first failure, and twice as long after each, up to five minutes; not all phones at the same time. */
 export function waitAfter(tries: number, random = Math.random()): number {
@@ -67,7 +71,7 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
     await sendPhotos(outbox, intent.fileIds, signal, noteAdvance);
   } catch (error) {
     noteOutdated(error);
-    if (mayNotStore(error)) return settleSent(outbox, intent, await sendIntent(intent, signal), later());
+    if (mayNotStore(error)) return sendWithoutPhotos(outbox, intent, signal, later());
     const isHopeless = !mayTryAgain(error);
     const fault = error instanceof ApiError ? error.message : null;
     return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later() });
@@ -75,7 +79,14 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
   return settleSent(outbox, intent, await sendIntent(intent, signal), later());
 }
 
-async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, later: { tries: number; nextAt: number }): Promise<void> {
+/** Refused, it is a case at the server, which takes the photos that it names. */
+async function sendWithoutPhotos(outbox: Outbox, intent: StoredIntent, signal: AbortSignal, later: Later): Promise<void> {
+  await settleSent(outbox, intent, await sendIntent(intent, signal), later);
+  const settled = (await outbox.list()).find(({ seq }) => seq === intent.seq);
+  if (settled) await depositPhotos(outbox, settled, signal);
+}
+
+async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, later: Later): Promise<void> {
   switch (sent.state) {
     case 'applied': {
       const { id, version, orderNo, outcome } = sent.moved;
@@ -84,8 +95,12 @@ async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, late
       // An attempt with a network had raised it already, and its answer did not arrive.
       return intent.raised && id !== intent.subjectId ? outbox.renameOrder(intent.subjectId, id) : undefined;
     }
-    case 'stuck':
-      return outbox.change(intent.seq, { state: 'stuck', fault: sent.fault, offlineCase: await findCase(intent.id) });
+    case 'stuck': {
+      const offlineCase = await findCase(intent.id);
+      // What leaves its author nothing to decide is with the dispatcher at once.
+      const state = offlineCase?.state === 'handedOver' ? 'settled' : 'stuck';
+      return outbox.change(intent.seq, { state, fault: sent.fault, offlineCase });
+    }
     case 'refused':
       // Of a new order, whatever is wrong with it.
       return outbox.change(intent.seq, {

@@ -43,7 +43,7 @@ export async function sendPhoto(
 }
 
 /** It is on this phone alone no more. */
-function noteStored(id: string): void {
+export function noteStored(id: string): void {
   useOutbox.setState(({ photoIds }) => ({ photoIds: new Set([...photoIds].filter((one) => one !== id)) }));
   usePhotoProgress.setState(({ [id]: _, ...others }) => others, true);
 }
