@@ -46,11 +46,11 @@ const ofManyScreens = /^(shared|rules)~/;
 
 /**
  * The start names every file, so what is in one is not spelled out: a file that several screens share would be named after all of them, and that of a feature's
- * screens is found by the manifest. Hashes are no longer than the bundler allows.
+ * screens, or of the one that it is called after, is found by the manifest. Hashes are no longer than the bundler allows.
  */
 function nameFile(name: string): string {
   if (ofManyScreens.test(name)) return 'shared';
-  return name.startsWith('screens-') ? 'screens' : '[name]';
+  return /^(screens-|[A-Z])/.test(name) ? 'screens' : '[name]';
 }
 
 /** A file of texts would be named after what they are of alone. */
