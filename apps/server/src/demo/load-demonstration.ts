@@ -10,6 +10,7 @@ import { addFieldWork } from './field-work/add-field-work.ts';
 import { addHouseholds } from './households/add-households.ts';
 import { insertRows, lockEmptyInstallation } from './insert-rows.ts';
 import { makeDemonstration } from './make-demonstration.ts';
+import { addMessages } from './messages/add-messages.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 
 export { demonstrationAccounts } from './demonstration-accounts.ts';
@@ -27,6 +28,7 @@ export async function loadDemonstration(context: AppContext): Promise<Demonstrat
     const made = await makeDemonstration({ context, tx }, { now, passwordHashes, pictures });
     await insertRows(tx, made.rows);
     for (const tenant of made.tenants) {
+      await addMessages({ context, tx }, tenant, { now });
       await addFieldDocuments({ context, tx }, tenant, { now, pictures });
       await addFieldWork({ context, tx }, tenant, { now, pictures });
       await addHouseholds({ context, tx }, tenant, { now, pictures });
