@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DeliveryCard } from '#features/message-channel/components/DeliveryCard.tsx';
 import { noFilters, toDeliveryInput } from '#features/message-channel/model/delivery-filters.ts';
@@ -50,7 +51,7 @@ function open(permissions: Parameters<typeof signInAs>[0], search: Record<string
 }
 
 it('says what went to whom, by which channel, and in words why it did not', () => {
-  render(<DeliveryCard delivery={delivery} />);
+  render(<DeliveryCard delivery={delivery} />, { wrapper: MemoryRouter });
   expect(screen.getByText('王磊')).toBeTruthy();
   expect(screen.getByText('短信 138****0004')).toBeTruthy();
   expect(screen.getByText('服务商拒绝发送 (isv.AMOUNT_NOT_ENOUGH)')).toBeTruthy();
@@ -63,5 +64,5 @@ it('are those of an order or an alarm behind it, and of the whole organisation o
   expect(await screen.findByText('没有投递记录')).toBeTruthy();
   expect(callsOf('listDeliveries')[0]?.input).toMatchObject({ orderId: 'order-1' });
   expect(callsOf('getMessageChannels')).toEqual([]);
-  expect(toDeliveryInput({ ...noFilters, state: 'failed', channel: 'sms' }, {})).toEqual({ state: 'failed', channel: 'sms' });
+  expect(toDeliveryInput({ ...noFilters, state: 'failed', channel: 'sms' }, {}, 0)).toEqual({ state: 'failed', channel: 'sms' });
 });

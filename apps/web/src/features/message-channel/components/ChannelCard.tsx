@@ -34,18 +34,18 @@ export function ChannelCard({ channel, onEdit }: { channel: MessageChannel; onEd
       {!isOffered && <p className={styles.words}>{t('askOperator')}</p>}
       {isOn && <p className={styles.words}>{t('levels', { level: t(`level.${maxLevel}`) })}</p>}
       {isSetUp && <p className={styles.words}>{provenAt === null ? t('unproven') : t('proven', { when: formatAgo(provenAt) })}</p>}
-      <div className={styles.buttons}>
-        {(isOffered || isOn) && (
+      {(isOffered || isOn) && (
+        <div className={styles.buttons}>
           <Button variant="plain" size="small" onPress={onEdit} aria-label={`${t('edit')} ${t(`name.${name}`)}`}>
             {t('edit')}
           </Button>
-        )}
-        {isSetUp && isOffered && (
-          <Button variant="plain" size="small" onPress={sendTrial} aria-label={`${t('try')} ${t(`name.${name}`)}`}>
-            {t('try')}
-          </Button>
-        )}
-      </div>
+          {isSetUp && isOffered && (
+            <Button variant="plain" size="small" onPress={sendTrial} aria-label={`${t('try')} ${t(`name.${name}`)}`}>
+              {t('try')}
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   );
 }

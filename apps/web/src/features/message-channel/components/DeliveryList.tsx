@@ -1,26 +1,42 @@
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { type AppliedFilter, AppliedFilters } from '#shared/filter/AppliedFilters.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
-import { type DeliveryFilters, type DeliverySubject, noFilters, toDeliveryInput } from '../model/delivery-filters.ts';
+import { countFilters, type DeliveryFilters, type DeliverySubject, toDeliveryInput } from '../model/delivery-filters.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
-import { DeliveryTools } from './DeliveryTools.tsx';
+import type { DeliveryToolsProps } from './DeliveryTools.tsx';
 
-/** What became of messages at each channel, the newest first. @param subject of one order or alarm; without one, of the whole organisation */
-export function DeliveryList({ subject }: { subject: DeliverySubject }) {
+export interface DeliveryListProps extends DeliveryToolsProps {
+  /** One order or alarm; without one, the whole organisation. */
+  subject: DeliverySubject;
+}
+
+/** What became of messages at each channel, the newest first. */
+export function DeliveryList({ subject, filters, onChange }: DeliveryListProps) {
   const t = useTexts('messageChannel');
-  const [filters, setFilters] = useScreenState<DeliveryFilters>('deliveries', noFilters);
-  const list = useInfiniteApiList('listDeliveries', toDeliveryInput(filters, subject));
+  const list = useInfiniteApiList('listDeliveries', toDeliveryInput(filters, subject, Date.now()));
+  const { channel, state } = filters;
+  const isFiltered = state !== null || countFilters(filters) > 0;
+  const applied: AppliedFilter<DeliveryFilters>[] =
+    channel === null ? [] : [{ key: 'channel', text: t(`delivery.channel.${channel}`), off: { channel: null } }];
   return (
     <>
-      <DeliveryTools filters={filters} onChange={setFilters} />
+      <AppliedFilters filters={applied} period={filters} onChange={(changed) => onChange({ ...filters, ...changed })} />
       <InfiniteList
         list={list}
-        estimateHeight={150}
+        estimateHeight={130}
         itemKey={({ id }) => id}
-        renderItem={(delivery) => <DeliveryCard delivery={delivery} />}
-        empty={<Empty icon="bell" title={t('delivery.none')} hint={t('delivery.noneHint')} />}
+        renderItem={(delivery) => (
+          <DeliveryCard delivery={delivery} isOfOne={subject.orderId !== undefined || subject.alarmId !== undefined} />
+        )}
+        empty={
+          <Empty
+            icon="bell"
+            title={t(isFiltered ? 'delivery.noneFound' : 'delivery.none')}
+            hint={isFiltered ? undefined : t('delivery.noneHint')}
+          />
+        }
       />
     </>
   );

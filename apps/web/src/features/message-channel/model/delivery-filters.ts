@@ -1,15 +1,14 @@
 import type { ApiInput } from '@energy-om/contract';
 import type { MessageChannel, ShownDeliveryState } from '@energy-om/domain';
+import { type ChosenPeriod, noPeriod, toPeriodInput } from '#shared/filter/period.ts';
 
-export interface DeliveryFilters {
+export interface DeliveryFilters extends ChosenPeriod {
   /** Null: any. */
   state: ShownDeliveryState | null;
   channel: MessageChannel | null;
-  /** A local day, as 2026-11-20; null: all. */
-  day: string | null;
 }
 
-export const noFilters: DeliveryFilters = { state: null, channel: null, day: null };
+export const noFilters: DeliveryFilters = { state: null, channel: null, ...noPeriod };
 
 /** One order or alarm, or neither: of the whole organisation. */
 export interface DeliverySubject {
@@ -17,17 +16,13 @@ export interface DeliverySubject {
   alarmId?: string;
 }
 
-/** The day as instants on the clocks of this phone, from midnight to midnight. */
-export function toDeliveryInput({ state, channel, day }: DeliveryFilters, subject: DeliverySubject): ApiInput<'listDeliveries'> {
-  return {
-    ...subject,
-    ...(state !== null && { state }),
-    ...(channel !== null && { channel }),
-    ...(day !== null && { from: midnightOf(day, 0), to: midnightOf(day, 1) }),
-  };
+/** How many of the filters are set that the sheet has. */
+export function countFilters({ channel, period }: DeliveryFilters): number {
+  return [channel, period].filter((value) => value !== null).length;
 }
 
-function midnightOf(day: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + daysLater).toISOString();
+/** @param now epoch milliseconds */
+export function toDeliveryInput(filters: DeliveryFilters, subject: DeliverySubject, now: number): ApiInput<'listDeliveries'> {
+  const { state, channel } = filters;
+  return { ...subject, ...(state !== null && { state }), ...(channel !== null && { channel }), ...toPeriodInput(filters, now) };
 }

@@ -7,6 +7,8 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 import { ChannelList } from '../components/ChannelList.tsx';
 import { DeliveryList } from '../components/DeliveryList.tsx';
+import { DeliveryFilterButton, DeliveryStates } from '../components/DeliveryTools.tsx';
+import { type DeliveryFilters, type DeliverySubject, noFilters } from '../model/delivery-filters.ts';
 
 const tabs = ['channels', 'deliveries'] as const;
 type Tab = (typeof tabs)[number];
@@ -21,31 +23,43 @@ export function MessageChannelsScreen() {
   const [orderId, alarmId] = [search.get('order'), search.get('alarm')];
   const [maySetUp, mayFollow] = [useMay('escalation.manage'), useMay('delivery.view')];
   const [tab, setTab] = useScreenState<Tab>('tab', 'channels');
-  if (orderId !== null || alarmId !== null) {
-    const back = orderId !== null ? screenAddress('workOrder', { id: orderId }) : screenAddress('alarm', { id: alarmId ?? '' });
+  const [filters, onChange] = useScreenState<DeliveryFilters>('deliveries', noFilters);
+  const subject = { ...(orderId !== null ? { orderId } : alarmId !== null && { alarmId }) };
+  const isOfOne = orderId !== null || alarmId !== null;
+  const hasTabs = maySetUp && mayFollow && !isOfOne;
+  if (maySetUp && !isOfOne && (!mayFollow || tab === 'channels')) {
     return (
-      <Screen title={t('delivery.title')} back={back}>
-        <DeliveryList subject={{ ...(orderId !== null && { orderId }), ...(orderId === null && alarmId !== null && { alarmId }) }} />
+      <Screen top={hasTabs && <ChannelTabs value={tab} onChange={setTab} />}>
+        <ChannelList />
       </Screen>
     );
   }
-  if (!maySetUp) {
-    return (
-      <Screen title={t('delivery.title')}>
-        <DeliveryList subject={{}} />
-      </Screen>
-    );
-  }
-  const labels = { channels: t('delivery.channels'), deliveries: t('delivery.title') };
   return (
     <Screen
+      title={hasTabs ? undefined : t('delivery.title')}
+      back={backOf(subject)}
+      right={<DeliveryFilterButton filters={filters} onChange={onChange} />}
       top={
-        mayFollow && (
-          <StatusTabs label={t('delivery.tabs')} value={tab} onChange={setTab} tabs={tabs.map((key) => ({ key, label: labels[key] }))} />
-        )
+        <>
+          {hasTabs && <ChannelTabs value={tab} onChange={setTab} />}
+          <DeliveryStates filters={filters} onChange={onChange} />
+        </>
       }
     >
-      {mayFollow && tab === 'deliveries' ? <DeliveryList subject={{}} /> : <ChannelList />}
+      <DeliveryList subject={subject} filters={filters} onChange={onChange} />
     </Screen>
+  );
+}
+
+function backOf({ orderId, alarmId }: DeliverySubject): string | undefined {
+  if (orderId !== undefined) return screenAddress('workOrder', { id: orderId });
+  return alarmId === undefined ? undefined : screenAddress('alarm', { id: alarmId });
+}
+
+function ChannelTabs({ value, onChange }: { value: Tab; onChange: (tab: Tab) => void }) {
+  const t = useTexts('messageChannel');
+  const labels = { channels: t('delivery.channels'), deliveries: t('delivery.title') };
+  return (
+    <StatusTabs label={t('delivery.tabs')} value={value} onChange={onChange} tabs={tabs.map((key) => ({ key, label: labels[key] }))} />
   );
 }

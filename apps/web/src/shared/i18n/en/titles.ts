@@ -116,7 +116,7 @@ export const titles: TextsOf<typeof source> = {
   inspection: 'Inspection route',
   inspectionPoint: 'Point of a route',
   escalation: 'Deadlines and escalation',
-  messageChannels: 'Notification channels',
+  messageChannels: 'Message delivery',
   parameters: 'Parameters',
   printedForms: 'Printed forms',
   meterModels: 'Meter models',

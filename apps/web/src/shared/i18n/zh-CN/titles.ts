@@ -114,7 +114,7 @@ export const titles = {
   inspection: '巡检路线',
   inspectionPoint: '巡检点',
   escalation: '时限与升级',
-  messageChannels: '通知渠道',
+  messageChannels: '消息投递',
   parameters: '应用参数',
   printedForms: '两票票面',
   meterModels: '表计型号',
