@@ -7,18 +7,14 @@ export interface RunningDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * Starts PostgreSQL with the product's settings in a temporary folder. It listens on loopback instead of a socket, so that several
- * processes can be given its address.
- */
+/** Starts PostgreSQL as the product does, with its settings and where it listens, in a temporary folder. */
 export async function startDatabase(): Promise<RunningDatabase> {
   const folder = await makeDataFolder();
   try {
     const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
-    const cluster = await joinCluster({ dataDir: folder.path, postgresBin: null, isServer: true, transport: 'loopback', log });
-    const { user, password, host, port, database } = cluster.connection;
+    const cluster = await joinCluster({ dataDir: folder.path, postgresBin: null, isServer: true, log });
     return {
-      url: `postgres://${user}:${password}@${host}:${port}/${database}`,
+      url: addressOf(cluster.connection),
       async stop() {
         await cluster.leave();
         await folder.remove();
@@ -28,4 +24,12 @@ export async function startDatabase(): Promise<RunningDatabase> {
     await folder.remove();
     throw error;
   }
+}
+
+type Connection = Awaited<ReturnType<typeof joinCluster>>['connection'];
+
+/** Several processes are given the address. A unix socket is named by its folder, for which a URL has no place but among its parameters. */
+function addressOf({ user, password, host = '', port, database }: Connection): string {
+  const at = host.startsWith('/') ? `localhost/${database}?host=${encodeURIComponent(host)}&port=${port}` : `${host}:${port}/${database}`;
+  return `postgres://${user}:${password}@${at}`;
 }
