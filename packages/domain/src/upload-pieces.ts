@@ -7,3 +7,5 @@ export const minUploadPieceBytes = 64 * 1024;
 export const maxUploadPieceBytes = 1024 * 1024;
 /** How long an upload in pieces may take, breaks included. */
 export const unfinishedUploadMs = 7 * dayMs;
+/** How long a file that nothing names is kept: longer than what names it may wait on a phone. */
+export const unnamedFileMs = 45 * dayMs;

@@ -4,6 +4,7 @@ import { refreshIdleMs, refreshLeewayMs } from '../services/account/session/sess
 import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
 import { intentAnswerLifetimeMs } from '../services/core/write/intent.ts';
+import { removeUnnamedFiles } from '../services/file/unnamed/remove-unnamed-files.ts';
 import { listOutOfTime, listTenantRetentions, listTracksOutOfTime } from '../services/parameters/tenant-retention.ts';
 
 /** The number of rows deleted by one statement, because each statement has to end within the database's time limit. */
@@ -44,8 +45,8 @@ function listExpired(now: Date): [table: string, condition: RawBuilder<unknown>]
 
 /**
  * Deletes expired rows: stored answers, sessions, tokens, tickets, codes, and counts that limit nothing any more; and, as
- * long as each tenant keeps them, rejected messages, notifications, tracks and the audit log. Where this fails for one
- * table, the others are cleaned nevertheless. Throws the first of the errors.
+ * long as each tenant keeps them, rejected messages, notifications, tracks and the audit log; and files that nothing
+ * names. Where this fails for one table, the others are cleaned nevertheless. Throws the first of the errors.
  */
 export async function applyRetention(context: AppContext): Promise<void> {
   const errors: unknown[] = [];
@@ -56,6 +57,7 @@ export async function applyRetention(context: AppContext): Promise<void> {
   for (const [table, condition] of [...listExpired(now), ...listOutOfTime(now, retentions), ...tracks]) {
     await deleteExpired(context, table, condition).catch((error: unknown) => errors.push(error));
   }
+  await removeUnnamedFiles(context).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 

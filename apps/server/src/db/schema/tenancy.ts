@@ -247,6 +247,8 @@ export interface FileTable {
   biz_id: string | null;
   created_by: string;
   created_at: Date;
+  /** When it was old enough to be removed and something named it; null: it has not come to that. */
+  examined_at: Defaulted<Date | null>;
 }
 
 export interface TenancySchema {

@@ -30,7 +30,16 @@ export interface UnfinishedUploadTable {
   expires_at: Date;
 }
 
+/** Bytes that are still to be removed from the store, of a file whose row is gone. */
+export interface RemovedFileTable {
+  tenant_id: string;
+  storage_key: string;
+  thumb_key: string | null;
+  removed_at: Date;
+}
+
 export interface UploadsSchema {
   upload_reservations: UploadReservationTable;
   unfinished_uploads: UnfinishedUploadTable;
+  removed_files: RemovedFileTable;
 }

@@ -78,6 +78,7 @@ function describeFile(
     biz_id: bizId ?? null,
     created_by: actor.accountId,
     created_at: clock.now(),
+    examined_at: null,
   };
 }
 
