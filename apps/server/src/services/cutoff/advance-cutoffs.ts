@@ -1,4 +1,5 @@
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import { loadCutoffCalendar } from '#services/cutoff-policy/facts/load-cutoff-calendar.ts';
@@ -22,17 +23,12 @@ export const createCutoffTurns = (log: AppContext['log']): TenantTurns =>
 export async function advanceCutoffs(parts: Parts, turns = createCutoffTurns(parts.log)): Promise<number> {
   const { database } = parts;
   const tenants = await database.run(findTenantsWithCutoffs, {});
-  if (tenants.length > 0) await database.assertWritable();
   let taken = 0;
-  await turns.run(
-    tenants.map(({ id }) => id),
-    runSize,
-    async (tenant, limit) => {
-      taken += await advanceOfTenant(parts, turns, tenant, limit);
-      // The rest has its turn a moment later.
-      return 0;
-    },
-  );
+  await runTenants(database, turns, { tenants, runSize }, async ({ id: tenant }, limit) => {
+    taken += await advanceOfTenant(parts, turns, tenant, limit);
+    // The rest has its turn a moment later.
+    return 0;
+  });
   return taken;
 }
 

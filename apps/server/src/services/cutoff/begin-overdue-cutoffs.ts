@@ -1,4 +1,5 @@
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { beginOverdue, findTenantsWithPostpaidWallets } from './overdue-wallets.ts';
 
@@ -13,10 +14,10 @@ export async function beginOverdueCutoffs(
   turns = createOverdueTurns(log),
 ): Promise<number> {
   const tenants = await database.run(findTenantsWithPostpaidWallets, {});
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ id }) => id),
-    runSize,
-    async (tenant, limit) => (await database.run(beginOverdue, { tenant, now: clock.now(), limit })).length,
+  return runTenants(
+    database,
+    turns,
+    { tenants, runSize },
+    async ({ id: tenant }, limit) => (await database.run(beginOverdue, { tenant, now: clock.now(), limit })).length,
   );
 }

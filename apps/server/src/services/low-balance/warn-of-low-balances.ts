@@ -2,6 +2,7 @@ import { type BalanceBounds, type BalanceLevel, dailyCostOf, daysLeftOf, isNearl
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { readCutoffPolicy } from '#services/cutoff-policy/policy-rows.ts';
 import { isPostpaid } from '#services/ledger/payable/payable-sql.ts';
@@ -127,11 +128,9 @@ export async function warnOfLowBalances(
 ): Promise<number> {
   const { database } = context;
   const tenants = await database.run(findTenants, {});
-  if (tenants.length > 0) await database.assertWritable();
-  const zones = new Map(tenants.map(({ id, time_zone }) => [id, time_zone]));
   const now = context.clock.now();
-  return turns.run([...zones.keys()], runSize, (tenant, limit) =>
-    judgeBatch(database, { tenant, zone: zones.get(tenant) ?? 'Asia/Shanghai', now, days: rateDays, limit }),
+  return runTenants(database, turns, { tenants, runSize }, ({ id: tenant, time_zone: zone }, limit) =>
+    judgeBatch(database, { tenant, zone, now, days: rateDays, limit }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { hourMs, localDayAt, minuteMs, planEnd, planSettlement, silenceMs } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { type ComputedSupply, computeSettlements, planSupply } from './compute-settlements.ts';
 import { type DueSupply, findDueSupplies, findTenantsWithDueSupplies, keyOf } from './due-supplies.ts';
@@ -37,12 +38,9 @@ export async function settleSupplies(context: Context, turns = createSettlementT
   const { database, clock } = context;
   const now = clock.now();
   const tenants = await database.run(findTenantsWithDueSupplies, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  const zones = new Map(tenants.map(({ id, time_zone }) => [id, time_zone]));
-  return turns.run([...zones.keys()], runSize, async (tenantId, limit) => {
-    const zone = zones.get(tenantId);
-    return zone === undefined ? 0 : settleBatch(context, turns, { tenantId, zone, now, limit });
-  });
+  return runTenants(database, turns, { tenants, runSize }, ({ id: tenantId, time_zone: zone }, limit) =>
+    settleBatch(context, turns, { tenantId, zone, now, limit }),
+  );
 }
 
 interface Batch {

@@ -1,5 +1,6 @@
 import { closingRoundAt } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { findTenantsWithBillsToClose, listDueBills } from './due-bills.ts';
 import { issueDocument } from './issue-document.ts';
@@ -19,12 +20,8 @@ export async function closeBills(context: Context, turns = createClosingTurns(co
   const { database, clock } = context;
   const now = clock.now();
   const tenants = await database.run(findTenantsWithBillsToClose, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  const zones = new Map(tenants.map(({ id, time_zone }) => [id, time_zone]));
   let issued = 0;
-  await turns.run([...zones.keys()], runSize, async (tenant, limit) => {
-    const zone = zones.get(tenant);
-    if (zone === undefined) return 0;
+  await runTenants(database, turns, { tenants, runSize }, async ({ id: tenant, time_zone: zone }, limit) => {
     const place = { tenant, zone, round: closingRoundAt(now.getTime(), zone).month };
     const due = await database.run(listDueBills, { ...place, paused: turns.listPaused(), limit });
     let own = 0;

@@ -16,6 +16,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import { refreshIdleMs } from '#services/account/session/sessions.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { findQuietEnds } from './find-quiet-ends.ts';
 import { findReach, type ReachRow } from './find-reach.ts';
@@ -77,11 +78,8 @@ export const createRoundTurns = (log: AppContext['log']): TenantTurns =>
 export async function advanceRounds(context: AppContext, turns = createRoundTurns(context.log)): Promise<number> {
   const { database, clock } = context;
   const tenants = await database.run(findTenants, { now: clock.now() });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ id }) => id),
-    runSize,
-    (tenantId, limit) => database.transaction((tx) => advanceTenant(context, tx, tenantId, limit)),
+  return runTenants(database, turns, { tenants, runSize }, ({ id }, limit) =>
+    database.transaction((tx) => advanceTenant(context, tx, id, limit)),
   );
 }
 

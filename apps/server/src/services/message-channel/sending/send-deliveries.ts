@@ -2,6 +2,7 @@ import type { MessageChannel } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { logError } from '#services/core/log-error.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { composeBatch } from '../text/compose-batch.ts';
 import { claimDeliveries, type DeliveryBatch } from './claim-deliveries.ts';
@@ -30,17 +31,12 @@ export const createSendingTurns = (log: AppContext['log']): TenantTurns =>
 export async function sendDeliveries(context: AppContext, turns = createSendingTurns(context.log)): Promise<number> {
   const { database, clock } = context;
   const tenants = await database.run(findTenants, { now: clock.now() });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ id }) => id),
-    runSize,
-    async (tenantId, limit) => {
-      await recordAbandoned(context, tenantId);
-      const { batches, count } = await database.transaction((tx) => claimDeliveries(context, tx, tenantId, limit));
-      await Promise.all(gatherForRobots(batches).map((sending) => sendOnce(context, tenantId, sending)));
-      return count;
-    },
-  );
+  return runTenants(database, turns, { tenants, runSize }, async ({ id: tenantId }, limit) => {
+    await recordAbandoned(context, tenantId);
+    const { batches, count } = await database.transaction((tx) => claimDeliveries(context, tx, tenantId, limit));
+    await Promise.all(gatherForRobots(batches).map((sending) => sendOnce(context, tenantId, sending)));
+    return count;
+  });
 }
 
 /** A robot says once in its group what is about one subject, and mentions everybody whom it concerns. */

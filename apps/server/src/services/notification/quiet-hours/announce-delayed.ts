@@ -1,6 +1,7 @@
 import type { NotificationContent, NotificationSubject, NotificationTopic } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { publishDeliveries } from '../publish-deliveries.ts';
 
@@ -48,24 +49,19 @@ export async function announceDelayed(context: AppContext, turns = createAnnounc
   const { database, clock } = context;
   const now = clock.now();
   const tenants = await database.run(findTenants, { now });
-  if (tenants.length > 0) await database.assertWritable();
-  return turns.run(
-    tenants.map(({ id }) => id),
-    runSize,
-    async (tenant, limit) => {
-      const rows = await database.run(takeDelayed, { tenant, now, limit });
-      const unread = rows.filter(({ read_at }) => read_at === null);
-      const last = new Map(unread.map((row) => [`${row.account_id} ${row.subject_id}`, row]));
-      const written = [...last.values()].map(({ account_id: accountId, topic, words: content, subject_kind: kind, subject_id: id }) => ({
-        accountId,
-        topic,
-        content,
-        // Phones announce what is new: this is, to them. Their lists say when it happened.
-        draft: { subject: { kind, id, at: now }, revision: 0, deliveries: [], supersededTopics: [] },
-        isQuiet: false,
-      }));
-      publishDeliveries(context, tenant, { written, readFor: [] });
-      return rows.length;
-    },
-  );
+  return runTenants(database, turns, { tenants, runSize }, async ({ id: tenant }, limit) => {
+    const rows = await database.run(takeDelayed, { tenant, now, limit });
+    const unread = rows.filter(({ read_at }) => read_at === null);
+    const last = new Map(unread.map((row) => [`${row.account_id} ${row.subject_id}`, row]));
+    const written = [...last.values()].map(({ account_id: accountId, topic, words: content, subject_kind: kind, subject_id: id }) => ({
+      accountId,
+      topic,
+      content,
+      // Phones announce what is new: this is, to them. Their lists say when it happened.
+      draft: { subject: { kind, id, at: now }, revision: 0, deliveries: [], supersededTopics: [] },
+      isQuiet: false,
+    }));
+    publishDeliveries(context, tenant, { written, readFor: [] });
+    return rows.length;
+  });
 }

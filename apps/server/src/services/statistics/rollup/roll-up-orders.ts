@@ -4,6 +4,7 @@ import { type Database, runIn, runPrepared } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { correctOneRepeat } from './correct-repeats.ts';
 import { addChanges, addOrders } from './write-rollups.ts';
@@ -81,10 +82,8 @@ export const createOrderRollupTurns = (log: AppContext['log']): TenantTurns =>
  */
 export async function rollUpOrders({ database, log }: Parts, turns = createOrderRollupTurns(log)): Promise<number> {
   const tenants = await database.run(findTenants, {});
-  if (tenants.length > 0) await database.assertWritable();
-  const ids = tenants.map(({ id }) => id);
   let size: number = runSize.perTenant;
-  return turns.run(ids, runSize, async (tenant) => {
+  return runTenants(database, turns, { tenants, runSize }, async ({ id: tenant }) => {
     const begin = performance.now();
     const done = await rollUpTenant(database, tenant, size);
     size = nextSize(size, performance.now() - begin);

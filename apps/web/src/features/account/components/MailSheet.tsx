@@ -1,10 +1,8 @@
 import { maxMailLength } from '@energy-om/domain';
-import { useId } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
-import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
 import { CodeInput } from '#shared/verify-code/CodeInput.tsx';
 import { useMailForm } from '../hooks/use-mail-form.ts';
 import { useSendMailCode } from '../hooks/use-send-mail-code.ts';
@@ -24,46 +22,34 @@ export function MailSheet({ open, onClose, mail, isProven }: MailSheetProps) {
   const tCommon = useTexts('common');
   const form = useMailForm({ mail, isProven, onDone: onClose });
   const { send, waitMs } = useSendMailCode(form.address, form.failMail);
-  const formId = useId();
   return (
-    <Sheet
-      open={open}
-      onClose={form.close}
-      title={t('editMail')}
-      footer={
-        <Button type="submit" form={formId} busy={form.isBusy} block>
-          {tCommon('save')}
-        </Button>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField
-          label={t('mail')}
-          hint={t('mailHint')}
-          type="email"
-          inputMode="email"
-          value={form.typed}
-          onChange={(text) => form.change({ mail: text })}
-          error={form.faults.mail ?? null}
-          maxLength={maxMailLength}
-          autoComplete="email"
-          autoCapitalize="off"
-          enterKeyHint={form.takesCode ? 'next' : 'done'}
-        />
-        {form.takesCode && (
-          <>
-            <CodeInput
-              value={form.code}
-              onChange={(text) => form.change({ code: text })}
-              error={form.faults.code}
-              send={send}
-              waitMs={waitMs}
-            />
-            <p className={styles.hint}>{t('mailCodeHint')}</p>
-          </>
-        )}
-        {form.isOpen && !form.takesCode && <Callout>{t('mailNoCode')}</Callout>}
-      </form>
-    </Sheet>
+    <FormSheet open={open} onClose={form.close} title={t('editMail')} submit={tCommon('save')} isBusy={form.isBusy} onSubmit={form.submit}>
+      <TextField
+        label={t('mail')}
+        hint={t('mailHint')}
+        type="email"
+        inputMode="email"
+        value={form.typed}
+        onChange={(text) => form.change({ mail: text })}
+        error={form.faults.mail ?? null}
+        maxLength={maxMailLength}
+        autoComplete="email"
+        autoCapitalize="off"
+        enterKeyHint={form.takesCode ? 'next' : 'done'}
+      />
+      {form.takesCode && (
+        <>
+          <CodeInput
+            value={form.code}
+            onChange={(text) => form.change({ code: text })}
+            error={form.faults.code}
+            send={send}
+            waitMs={waitMs}
+          />
+          <p className={styles.hint}>{t('mailCodeHint')}</p>
+        </>
+      )}
+      {form.isOpen && !form.takesCode && <Callout>{t('mailNoCode')}</Callout>}
+    </FormSheet>
   );
 }

@@ -1,13 +1,12 @@
 import { isEmptyField, maxFullNameLength } from '@energy-om/domain';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fieldFaultsOf } from '#shared/api/api-error.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { Button } from '#shared/ui/form/Button.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
 import { useProfile } from '../hooks/use-profile.ts';
 
 export interface NameSheetProps {
@@ -23,7 +22,6 @@ export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
   const { value, change, clear } = useDraft<{ fullName: string | null }>('full-name', { fullName: null });
   const [fault, setFault] = useState<string | null>(null);
   const profile = useProfile();
-  const formId = useId();
   const typed = value.fullName ?? fullName;
   const close = () => {
     clear();
@@ -45,32 +43,21 @@ export function NameSheet({ open, onClose, fullName }: NameSheetProps) {
     close();
   };
   return (
-    <Sheet
-      open={open}
-      onClose={close}
-      title={t('editName')}
-      footer={
-        <Button type="submit" form={formId} busy={profile.isPending} block>
-          {tCommon('save')}
-        </Button>
-      }
-    >
-      <form id={formId} onSubmit={save} noValidate>
-        <TextField
-          label={t('fullName')}
-          hint={t('nameHint')}
-          required
-          value={typed}
-          onChange={(text) => {
-            setFault(null);
-            change({ fullName: text });
-          }}
-          error={fault}
-          maxLength={maxFullNameLength}
-          autoComplete="name"
-          enterKeyHint="done"
-        />
-      </form>
-    </Sheet>
+    <FormSheet open={open} onClose={close} title={t('editName')} submit={tCommon('save')} isBusy={profile.isPending} onSubmit={save}>
+      <TextField
+        label={t('fullName')}
+        hint={t('nameHint')}
+        required
+        value={typed}
+        onChange={(text) => {
+          setFault(null);
+          change({ fullName: text });
+        }}
+        error={fault}
+        maxLength={maxFullNameLength}
+        autoComplete="name"
+        enterKeyHint="done"
+      />
+    </FormSheet>
   );
 }

@@ -1,11 +1,9 @@
 import { maxMobileNumberLength } from '@energy-om/domain';
-import { useId } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { Button } from '#shared/ui/form/Button.tsx';
 import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
 import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { usePhoneNumberForm } from '../hooks/use-phone-number-form.ts';
 import styles from './PhoneNumberSheet.module.css';
@@ -13,7 +11,6 @@ import styles from './PhoneNumberSheet.module.css';
 /** Moves the account to another number: the password proves the owner of the account, the code the owner of the number. */
 export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('account');
-  const formId = useId();
   const { values, faults, isBusy, change, showFaults, clear, submit } = usePhoneNumberForm((number) => {
     showToast(t('phoneChanged', { number }), { kind: 'success' });
     onClose();
@@ -23,49 +20,38 @@ export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: ()
     onClose();
   };
   return (
-    <Sheet
-      open={open}
-      onClose={cancel}
-      title={t('changePhone')}
-      footer={
-        <Button type="submit" form={formId} busy={isBusy} block>
-          {t('changePhone')}
-        </Button>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.hint}>{t('changePhoneHint')}</p>
-        <PasswordField
-          label={t('presentPassWord')}
-          name="password"
-          autoComplete="current-password"
-          value={values.passWord}
-          onChange={(text) => change('passWord', text)}
-          error={faults.passWord ?? null}
-          enterKeyHint="next"
-        />
-        <TextField
-          label={t('newPhone')}
-          name="tel"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          placeholder={t('newPhoneHint')}
-          maxLength={maxMobileNumberLength}
-          value={values.phoneNumber}
-          onChange={(text) => change('phoneNumber', text)}
-          error={faults.phoneNumber ?? null}
-          enterKeyHint="next"
-        />
-        <CodeField
-          phoneNumber={values.phoneNumber}
-          scene="bind"
-          value={values.verificationCode}
-          onChange={(text) => change('verificationCode', text)}
-          error={faults.verificationCode}
-          onNumberFault={(phoneNumber) => showFaults({ phoneNumber })}
-        />
-      </form>
-    </Sheet>
+    <FormSheet open={open} onClose={cancel} title={t('changePhone')} submit={t('changePhone')} isBusy={isBusy} onSubmit={submit}>
+      <p className={styles.hint}>{t('changePhoneHint')}</p>
+      <PasswordField
+        label={t('presentPassWord')}
+        name="password"
+        autoComplete="current-password"
+        value={values.passWord}
+        onChange={(text) => change('passWord', text)}
+        error={faults.passWord ?? null}
+        enterKeyHint="next"
+      />
+      <TextField
+        label={t('newPhone')}
+        name="tel"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder={t('newPhoneHint')}
+        maxLength={maxMobileNumberLength}
+        value={values.phoneNumber}
+        onChange={(text) => change('phoneNumber', text)}
+        error={faults.phoneNumber ?? null}
+        enterKeyHint="next"
+      />
+      <CodeField
+        phoneNumber={values.phoneNumber}
+        scene="bind"
+        value={values.verificationCode}
+        onChange={(text) => change('verificationCode', text)}
+        error={faults.verificationCode}
+        onNumberFault={(phoneNumber) => showFaults({ phoneNumber })}
+      />
+    </FormSheet>
   );
 }

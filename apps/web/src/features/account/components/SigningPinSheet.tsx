@@ -1,5 +1,5 @@
 import { findSigningPinFault, isEmptyField, signingPinLength } from '@energy-om/domain';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
@@ -8,10 +8,9 @@ import { textOf, useTexts } from '#shared/i18n/texts.ts';
 import { storeUpdatedUser } from '#shared/session/use-fresh-user.ts';
 import { PinField } from '#shared/signing-pin/PinField.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { Button } from '#shared/ui/form/Button.tsx';
 import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
 import { showFirstFault } from '#shared/ui/form/show-first-fault.ts';
-import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
+import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
 import styles from './PhoneNumberSheet.module.css';
 
 const nothing = { passWord: '', pin: '', again: '' };
@@ -21,7 +20,6 @@ type Faults = Partial<Record<keyof Values, string | null>>;
 /** Sets the PIN by which the account signs on the phone of somebody else. Neither it nor the password is kept as a draft. */
 export function SigningPinSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('account');
-  const formId = useId();
   const [values, setValues] = useState<Values>(nothing);
   const [faults, setFaults] = useState<Faults>({});
   const setting = useApiMutation('setSigningPin', { silent: true, onSuccess: storeUpdatedUser });
@@ -58,29 +56,18 @@ export function SigningPinSheet({ open, onClose }: { open: boolean; onClose: () 
     close();
   };
   return (
-    <Sheet
-      open={open}
-      onClose={close}
-      title={t('pin.set')}
-      footer={
-        <Button type="submit" form={formId} busy={setting.isPending} block>
-          {t('pin.set')}
-        </Button>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.hint}>{t('pin.explain')}</p>
-        <PasswordField
-          label={t('presentPassWord')}
-          name="password"
-          autoComplete="current-password"
-          enterKeyHint="next"
-          {...bind('passWord')}
-        />
-        <PinField label={t('pin.new')} hint={t('pin.hint', { count: signingPinLength })} {...bind('pin')} />
-        <PinField label={t('pin.again')} {...bind('again')} />
-      </form>
-    </Sheet>
+    <FormSheet open={open} onClose={close} title={t('pin.set')} submit={t('pin.set')} isBusy={setting.isPending} onSubmit={submit}>
+      <p className={styles.hint}>{t('pin.explain')}</p>
+      <PasswordField
+        label={t('presentPassWord')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+        {...bind('passWord')}
+      />
+      <PinField label={t('pin.new')} hint={t('pin.hint', { count: signingPinLength })} {...bind('pin')} />
+      <PinField label={t('pin.again')} {...bind('again')} />
+    </FormSheet>
   );
 }
 

@@ -22,7 +22,7 @@ export function UnmatchedCard({ row }: { row: Unmatched }) {
   return (
     <Card>
       <CardHead title={`${t(of === 'refund' ? 'refunds' : 'payments')} ${formatMoney(cents)}`} to={undefined}>
-        <Chip tone={decision ? 'good' : 'warn'}>{t(decision ? 'platform.decided' : 'platform.openOnly')}</Chip>
+        <Chip tone={decision ? 'good' : 'warn'}>{t(decision ? 'platform.decided' : 'platform.open')}</Chip>
       </CardHead>
       {kind === 'double' && <p className={styles.small}>{t('platform.twice')}</p>}
       <p className={styles.small}>{t('number', { number })}</p>

@@ -53,7 +53,7 @@ export const reconciliation: typeof source = {
     waiting: '{{count}} to decide',
     all: 'All',
     filter: 'Filter by state',
-    openOnly: 'To decide',
+    open: 'To decide',
     decided: 'Decided',
     none: 'There are no unmatched rows',
     noneHint: 'Numbers in the bills of providers that no organisation knows are listed here, and you say whose they are',

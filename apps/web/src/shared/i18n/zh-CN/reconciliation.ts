@@ -52,7 +52,7 @@ export const reconciliation = {
     waiting: '{{count}} 笔待确认',
     all: '全部',
     filter: '按状态筛选',
-    openOnly: '待确认',
+    open: '待确认',
     decided: '已确认',
     none: '没有未匹配流水',
     noneHint: '渠道账单中任何组织都没有的单号显示在这里，由您确认归属',
