@@ -1,23 +1,10 @@
-import { readdirSync } from 'node:fs';
-import pg from 'pg';
-import { expect, inject, it } from 'vitest';
-import { migrate } from '#db/migrate.ts';
-import { createEmptyDatabase } from '../support/services/postgres-database.ts';
+import { expect, it } from 'vitest';
+import { withDatabaseBefore } from '../support/services/migrated-database.ts';
 
-const postgresUrl = inject('postgresUrl');
-/** The migrations applied before the given one. */
-const listBefore = (number: string) =>
-  readdirSync(new URL('../../src/db/migrations/', import.meta.url))
-    .filter((name) => name.endsWith('.sql') && name < number)
-    .sort();
 const id = (digit: number) => `00000000-0000-7000-8000-00000000000${digit}`;
 
 it('migration 0162 lists deliveries from before by when they were due', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0162'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0162', async ({ client, migrateOn }) => {
     await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
     const account = 'insert into accounts (id, login_name, full_name, phone_number, created_at) values ($1, $2, $2, $2, now())';
     await client.query(account, [id(2), '13800000001']);
@@ -41,10 +28,8 @@ it('migration 0162 lists deliveries from before by when they were due', async ()
         values ($1, $2, 'alarms', $3, $3, 'sms', 1, 'sent', '2026-11-20T02:00:00Z')`,
       message,
     );
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows } = await client.query('select created_at, sent_to from channel_deliveries');
     expect(rows).toEqual([{ created_at: new Date('2026-11-20T02:00:00Z'), sent_to: null }]);
-  } finally {
-    await client.end();
-  }
+  });
 });

@@ -1,23 +1,11 @@
-import { readdirSync } from 'node:fs';
-import pg from 'pg';
-import { expect, inject, it } from 'vitest';
-import { migrate } from '#db/migrate.ts';
-import { createEmptyDatabase } from '../support/services/postgres-database.ts';
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import { withDatabaseBefore } from '../support/services/migrated-database.ts';
 
-const postgresUrl = inject('postgresUrl');
-/** The migrations applied before the given one. */
-const listBefore = (number: string) =>
-  readdirSync(new URL('../../src/db/migrations/', import.meta.url))
-    .filter((name) => name.endsWith('.sql') && name < number)
-    .sort();
 const id = (digit: number) => `00000000-0000-7000-8000-00000000000${digit}`;
 
 it('migration 0015 carries the rows of the outbox, the rollup queue and the timers over under their new names', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0015'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0015', async ({ client, migrateOn }) => {
     await client.query("insert into tenants (id, name, kind, work_calendar, created_at) values ($1, '迁移测试', 'company', '{}', now())", [
       id(1),
     ]);
@@ -29,7 +17,7 @@ it('migration 0015 carries the rows of the outbox, the rollup queue and the time
       `insert into consumption_due (tenant_id, device_id, from_at, to_at, is_continued) values ($1, $2, '2026-01-01', '2026-01-02', true)`,
       [id(1), id(4)],
     );
-    expect(await migrate({ connectionString })).toContain('0015_outbox_and_rollup.sql');
+    expect(await migrateOn()).toContain('0015_outbox_and_rollup.sql');
     const { rows: outbox } = await client.query('select subject_kind, subject_id, id from notification_outbox');
     expect(outbox).toEqual([{ subject_kind: 'alarm', subject_id: id(2), id: id(3) }]);
     const { rows: queue } = await client.query('select device_id, is_continued from rollup_queue');
@@ -42,17 +30,11 @@ it('migration 0015 carries the rows of the outbox, the rollup queue and the time
     expect(left).toEqual([]);
     const { rows: timers } = await client.query("select indexdef from pg_indexes where indexname = 'work_orders_by_next_timer'");
     expect(timers[0]?.indexdef).toContain('(tenant_id, next_timer_at)');
-  } finally {
-    await client.end();
-  }
+  });
 });
 
 it('migration 0016 takes the last removal of each member over from the audit log', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0016'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0016', async ({ client, migrateOn }) => {
     await client.query("insert into tenants (id, name, kind, work_calendar, created_at) values ($1, '迁移测试', 'company', '{}', now())", [
       id(1),
     ]);
@@ -66,20 +48,14 @@ it('migration 0016 takes the last removal of each member over from the audit log
     await client.query(removed, [id(1), id(4), '2026-03-02T00:00:00Z', 'removeMember', id(2)]);
     await client.query(removed, [id(1), id(5), '2026-03-03T00:00:00Z', 'grantRole', id(2)]);
     await client.query(removed, [id(1), id(6), '2026-03-04T00:00:00Z', 'removeMember', 'no account']);
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows } = await client.query('select tenant_id, account_id, removed_at from membership_removals');
     expect(rows).toEqual([{ tenant_id: id(1), account_id: id(2), removed_at: new Date('2026-03-02T00:00:00Z') }]);
-  } finally {
-    await client.end();
-  }
+  });
 });
 
 it('migrations 0018 and 0020 carry forms and calendars of tenants over, and orders keep their form', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0018'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0018', async ({ client, migrateOn }) => {
     const calendar = { hours: { 1: [{ from: 480, to: 1080 }] }, holidays: ['2026-10-01'], extraWorkdays: [] };
     await client.query("insert into tenants (id, name, kind, work_calendar, created_at) values ($1, '迁移测试', 'company', $2, now())", [
       id(1),
@@ -93,7 +69,7 @@ it('migrations 0018 and 0020 carry forms and calendars of tenants over, and orde
       `insert into business_types (tenant_id, id, name, specialty, default_level, backfill_form) values ($1, $2, '抢修', '', 1, $3)`,
       [id(1), id(3), JSON.stringify(form)],
     );
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows: types } = await client.query(
       `select b.form_version, f.version, f.fields from business_types b join business_type_forms f on f.business_type_id = b.id`,
     );
@@ -105,17 +81,11 @@ it('migrations 0018 and 0020 carry forms and calendars of tenants over, and orde
     );
     // What is made from now on begins without a form.
     expect(defaults).toEqual([{ column_default: '0' }, { column_default: '0' }]);
-  } finally {
-    await client.end();
-  }
+  });
 });
 
 it('migration 0021 carries the tenants’ own fields over to a first version, and open orders keep their rules', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0021'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0021', async ({ client, migrateOn }) => {
     for (const [tenant, name] of [
       [id(1), '有自己的字段'],
       [id(2), '没有'],
@@ -129,7 +99,7 @@ it('migration 0021 carries the tenants’ own fields over to a first version, an
     await client.query(addField, [id(1), 'other', 1, field('other')]);
     await createOrders(client);
 
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows: forms } = await client.query(
       `select n.tenant_id, n.form_version, f.fields from order_forms n join order_form_versions f
          on f.tenant_id = n.tenant_id and f.version = n.form_version order by n.tenant_id`,
@@ -144,9 +114,7 @@ it('migration 0021 carries the tenants’ own fields over to a first version, an
       { status: 10, order_form_version: 1, state: { clocks: [], ...rules } },
       { status: 90, order_form_version: 1, state: { clocks: [] } },
     ]);
-  } finally {
-    await client.end();
-  }
+  });
 });
 
 /** An open order and a completed one, of a business type that requires a photo from after the work. */
@@ -168,11 +136,7 @@ async function createOrders(client: pg.Client): Promise<void> {
 }
 
 it('migration 0031 carries the area and the trades of each team over to lists', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0031'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0031', async ({ client, migrateOn }) => {
     await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
     await client.query("insert into areas (tenant_id, id, kind, name, path) values ($1, $2, 'site', '一站', $3)", [
       id(1),
@@ -183,7 +147,7 @@ it('migration 0031 carries the area and the trades of each team over to lists', 
     await client.query(add, [id(1), id(3), '有区域', '暖通, 电气,,暖通', id(2)]);
     await client.query(add, [id(1), id(4), '没有', null, null]);
     await client.query(add, [id(1), id(5), '空的', '', null]);
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows: teams } = await client.query('select id, specialties from teams order by id');
     expect(teams).toEqual([
       { id: id(3), specialties: ['暖通', '电气'] },
@@ -197,17 +161,11 @@ it('migration 0031 carries the area and the trades of each team over to lists', 
       ['电气', null],
     ])
       await expect(client.query('update teams set specialties = $1', [specialties])).rejects.toThrow('teams_specialties_named');
-  } finally {
-    await client.end();
-  }
+  });
 });
 
 it('migration 0056 leaves consents at the days that they were given for, and adds tracks to what tenants chose to keep', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0056'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0056', async ({ client, migrateOn }) => {
     await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
     await client.query(
       "insert into accounts (id, login_name, full_name, phone_number, created_at) values ($1, '13600000001', '钱一', '13600000001', now())",
@@ -215,20 +173,14 @@ it('migration 0056 leaves consents at the days that they were given for, and add
     );
     await client.query('insert into track_consents (tenant_id, account_id, given_at) values ($1, $2, now())', [id(1), id(2)]);
     await client.query(`insert into tenant_parameters (tenant_id, version, retention) values ($1, 1, '{"notifications": 3}')`, [id(1)]);
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows } = await client.query('select p.retention, c.kept_days from tenant_parameters p, track_consents c');
     expect(rows).toEqual([{ retention: { notifications: 3, tracks: null }, kept_days: 90 }]);
-  } finally {
-    await client.end();
-  }
+  });
 });
 
 it('migrations 0058 and 0059 find the device of each order, how long its repair took and whether it failed again, and have the rollups made anew', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0058'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0058', async ({ client, migrateOn }) => {
     await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
     const path = `/${id(2)}/`;
     await client.query("insert into areas (tenant_id, id, kind, name, path) values ($1, $2, 'site', '一站', $3)", [id(1), id(2), path]);
@@ -249,7 +201,7 @@ it('migrations 0058 and 0059 find the device of each order, how long its repair 
     await add(7, '2026-01-01T00:00:00Z', '2026-01-01T01:00:00Z', '2026-01-01T02:00:00Z');
     await add(8, '2026-01-31T02:00:00Z', null, '2026-01-31T03:00:00Z');
     await add(9, '2026-03-02T03:00:01Z', null, null);
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows } = await client.query('select id, device_id, repair_seconds, repeated from work_orders order by id');
     expect(rows).toEqual([
       { id: id(7), device_id: id(5), repair_seconds: 3600, repeated: true },
@@ -258,28 +210,20 @@ it('migrations 0058 and 0059 find the device of each order, how long its repair 
     ]);
     const { rows: left } = await client.query('select id from order_rollup_changes');
     expect(left).toEqual([]);
-  } finally {
-    await client.end();
-  }
+  });
 });
 
 it('migration 0091 has the cost of open orders computed, and not of those that are over', async () => {
-  const connectionString = await createEmptyDatabase(postgresUrl);
-  await migrate({ connectionString }, listBefore('0091'));
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
+  await withDatabaseBefore('0091', async ({ client, migrateOn }) => {
     await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
     await createOrders(client);
     const object =
       'insert into work_order_objects (tenant_id, order_id, position, area_id) select tenant_id, id, 0, area_id from work_orders';
     await client.query(object);
     const { rows: open } = await client.query('select id as order_id, true as due from work_orders where status = 10');
-    await migrate({ connectionString });
+    await migrateOn();
     const { rows } = await client.query('select order_id, next_at is not null as due from delay_costs');
     expect(open).toHaveLength(1);
     expect(rows).toEqual(open);
-  } finally {
-    await client.end();
-  }
+  });
 });
