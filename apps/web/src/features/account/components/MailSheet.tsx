@@ -2,11 +2,11 @@ import { maxMailLength } from '@energy-om/domain';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
 import { CodeInput } from '#shared/verify-code/CodeInput.tsx';
 import { useMailForm } from '../hooks/use-mail-form.ts';
 import { useSendMailCode } from '../hooks/use-send-mail-code.ts';
-import styles from './PhoneNumberSheet.module.css';
+import styles from './FormSheet.module.css';
+import { FormSheet } from './FormSheet.tsx';
 
 export interface MailSheetProps {
   open: boolean;

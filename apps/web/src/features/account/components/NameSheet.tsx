@@ -6,8 +6,8 @@ import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
 import { useProfile } from '../hooks/use-profile.ts';
+import { FormSheet } from './FormSheet.tsx';
 
 export interface NameSheetProps {
   open: boolean;

@@ -3,10 +3,10 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
 import { CodeField } from '#shared/verify-code/CodeField.tsx';
 import { usePhoneNumberForm } from '../hooks/use-phone-number-form.ts';
-import styles from './PhoneNumberSheet.module.css';
+import styles from './FormSheet.module.css';
+import { FormSheet } from './FormSheet.tsx';
 
 /** Moves the account to another number: the password proves the owner of the account, the code the owner of the number. */
 export function PhoneNumberSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

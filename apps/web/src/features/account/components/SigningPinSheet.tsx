@@ -10,8 +10,8 @@ import { PinField } from '#shared/signing-pin/PinField.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { PasswordField } from '#shared/ui/form/PasswordField.tsx';
 import { showFirstFault } from '#shared/ui/form/show-first-fault.ts';
-import { FormSheet } from '#shared/ui/sheet/FormSheet.tsx';
-import styles from './PhoneNumberSheet.module.css';
+import styles from './FormSheet.module.css';
+import { FormSheet } from './FormSheet.tsx';
 
 const nothing = { passWord: '', pin: '', again: '' };
 type Values = typeof nothing;

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Button } from '../form/Button.tsx';
+import { Button } from '#shared/ui/form/Button.tsx';
+import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import styles from './FormSheet.module.css';
-import { Sheet } from './Sheet.tsx';
 
 export interface FormSheetProps {
   open: boolean;
