@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   return (
     <div role="status">
       {(!isOnline || outboxLine) && (
-        <p className={styles.offline}>
+        <p className={styles.offline} data-network-line>
           <Icon name={isOnline ? 'refresh' : 'offline'} size={16} />
           {!isOnline && t('offline')}
           {outboxLine ? (
