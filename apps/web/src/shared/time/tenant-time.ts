@@ -4,17 +4,15 @@ import { useSession } from '../session/session-store.ts';
 const phonesZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Whether a browser knows a zone takes it several milliseconds to say, and each screen asks many times. */
-const usedZones = new Map<string, string>();
+const knownZones = new Map<string, boolean>();
 
-function zoneOf(zone: string | null | undefined): string {
-  const given = zone ?? '';
-  let used = usedZones.get(given);
-  if (used === undefined) {
-    used = isTimeZone(given) ? given : phonesZone();
-    usedZones.set(given, used);
-  }
-  return used;
+function isKnown(zone: string): boolean {
+  const known = knownZones.get(zone) ?? isTimeZone(zone);
+  knownZones.set(zone, known);
+  return known;
 }
+
+const zoneOf = (zone: string | null | undefined): string => (zone && isKnown(zone) ? zone : phonesZone());
 
 /** The time zone in which the tenant's days begin; the phone's own without a tenant. */
 export const tenantZone = (): string => zoneOf(useSession.getState().user?.timeZone);
