@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, use } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { LazyPage } from '#app/loading/LazyPage.tsx';
+import { LazyPage, preparePage } from '#app/loading/LazyPage.tsx';
 import { startTexts } from '#shared/i18n/texts.ts';
 
 beforeAll(startTexts);
@@ -14,7 +15,7 @@ function Orders() {
   return <p>all orders</p>;
 }
 
-function open(load: () => Promise<typeof Orders>) {
+function open(load: () => Promise<() => ReactNode>) {
   const router = createMemoryRouter(
     [
       { path: '/', element: <Link to="/orders">to the orders</Link> },
@@ -43,4 +44,22 @@ it('loads a page once, however often it is opened', async () => {
   open(load);
   await screen.findByText('all orders');
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('shows a page at once that was loaded before it is opened', async () => {
+  const load = async () => Orders;
+  await preparePage(load);
+  open(load);
+  expect(screen.getByText('all orders')).toBeTruthy();
+});
+
+it('shows its loading view while a page waits for texts that did not come with it', async () => {
+  const texts = Promise.withResolvers<string>();
+  const load = async () => () => <p>{use(texts.promise)}</p>;
+  await preparePage(load);
+  open(load);
+  expect(document.querySelector('main')).not.toBeNull();
+  expect(screen.queryByText('the texts')).toBeNull();
+  await act(async () => texts.resolve('the texts'));
+  expect(await screen.findByText('the texts')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react';
 import { startUpdates } from '../update/start-updates.ts';
 import { PageLoading } from './PageLoading.tsx';
 
@@ -15,8 +15,8 @@ export async function preparePage(load: Load): Promise<ComponentType> {
 }
 
 /**
- * Renders a page from its chunk, with a loading view until the chunk is there. It does not suspend, because React shows what was suspended
- * 300 ms after its loading view at the earliest, and the page asks the server for its data only once it is shown.
+ * Renders a page from its chunk, with a loading view until the chunk is there. It does not suspend for the chunk, because React shows what was suspended
+ * 300 ms after its loading view at the earliest, and the page asks the server for its data only once it is shown. It does for texts that did not come with the chunk.
  * @param load the same function each time
  */
 export function LazyPage({ load }: { load: Load }) {
@@ -40,5 +40,10 @@ export function LazyPage({ load }: { load: Load }) {
     };
   }, [load, isMissing]);
   if (failure) throw failure.error;
-  return Page ? <Page /> : <PageLoading />;
+  if (!Page) return <PageLoading />;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Page />
+    </Suspense>
+  );
 }
