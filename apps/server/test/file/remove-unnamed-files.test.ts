@@ -42,6 +42,8 @@ const readStorage = async () =>
   (await server.database.kysely.selectFrom('tenant_storage').select('bytes').where('tenant_id', '=', tenant.id).executeTakeFirst())
     ?.bytes ?? 0;
 
+const listRemoved = () => server.database.kysely.selectFrom('removed_files').selectAll().where('tenant_id', '=', tenant.id).execute();
+
 /** The names of what lies in the store, apart from what is being received. */
 async function listStored(): Promise<Set<string>> {
   const folder = join(server.context.config.dataDir, 'files');
@@ -107,7 +109,7 @@ describe('a file that nothing names', () => {
       )
       .execute();
     expect(left).toEqual([]);
-    expect(await server.database.kysely.selectFrom('removed_files').selectAll().execute()).toEqual([]);
+    expect(await listRemoved()).toEqual([]);
   });
 
   it('leaves no row without its bytes where the server ends in the middle, and the next run goes on', async () => {
@@ -123,7 +125,7 @@ describe('a file that nothing names', () => {
     await applyRetention(server.context);
     const stored = await listStored();
     expect(rows.flatMap((row) => [row?.storage_key, row?.thumb_key]).some((key) => stored.has(key ?? ''))).toBe(false);
-    expect(await server.database.kysely.selectFrom('removed_files').selectAll().execute()).toEqual([]);
+    expect(await listRemoved()).toEqual([]);
   });
 
   it('stays where the database is lost before the transaction has counted', async () => {

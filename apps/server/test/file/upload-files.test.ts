@@ -180,7 +180,7 @@ describe('uploadFile', () => {
       name: 'x',
       mime: 'text/plain',
       sha256: '',
-      storage_key: 'x',
+      storage_key: '0'.repeat(32),
       thumb_key: null,
       bucket: 'work-order',
       biz_id: null,

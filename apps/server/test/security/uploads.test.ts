@@ -108,7 +108,7 @@ describe('the daily share of an account', () => {
         size: used,
         mime: 'text/plain',
         sha256: '',
-        storage_key: 'x',
+        storage_key: '0'.repeat(32),
         thumb_key: null,
         bucket: 'work-order',
         biz_id: null,

@@ -22,17 +22,23 @@ const findTenants = statement<{ before: Date }, { id: string }>(
 
 /**
  * Removes files that were uploaded long ago and that nothing has named since, as the photos of a form that was never sent. Each is looked at once: what names it then keeps
- * it for ever. The rows go first, and with them it is written down which bytes are left to remove.
+ * it for ever. The rows go first, and with them it is written down which bytes are left to remove. Where this fails for one tenant, the others' files are removed nevertheless. Throws
+ * the first of the errors.
  */
 export async function removeUnnamedFiles(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - unnamedFileMs);
-  for (const { id: tenantId } of await context.database.run(findTenants, { before })) {
-    for (let count = 0; count < maxTransactions; count += 1) {
-      const examined = await context.database.transaction((tx) => examineFiles(context, tx, { tenantId, before }));
-      if (examined < maxAtOnce) break;
-    }
-    await removeBytes(context, tenantId);
+  const errors: unknown[] = [];
+  for (const { id } of await context.database.run(findTenants, { before }))
+    await removeOfTenant(context, id, before).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
+async function removeOfTenant(context: AppContext, tenantId: string, before: Date): Promise<void> {
+  for (let count = 0; count < maxTransactions; count += 1) {
+    const examined = await context.database.transaction((tx) => examineFiles(context, tx, { tenantId, before }));
+    if (examined < maxAtOnce) break;
   }
+  await removeBytes(context, tenantId);
 }
 
 interface OldFile {
