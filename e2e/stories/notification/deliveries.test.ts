@@ -10,7 +10,10 @@ const orderPage = (id: string) => `pages/workorderlist/workdetail/workdetail?id=
 /** The link on the page of an order or an alarm. */
 const entryOf = ({ page }: Phone) => page.getByRole('link', { name: /^投递记录/ });
 
+/** A message's banner lies over the chips, and stays while the pointer is on it. */
 async function pickState({ page }: Phone, state: string): Promise<void> {
+  await page.mouse.move(195, 600);
+  await expect(page.locator('[popover]').filter({ visible: true })).toHaveCount(0, { timeout: 15_000 });
   await page.getByRole('group', { name: '状态' }).getByRole('button', { name: state, exact: true }).click();
 }
 
