@@ -163,7 +163,15 @@ describe('abuse case 27: slow uploads', () => {
   });
 
   async function fillShare(accountId: string, size: number): Promise<void> {
-    const row = { tenant_id: tenant.id, id: server.context.ids.next(), name: 'x', size, mime: 'text/plain', sha256: '', storage_key: '0'.repeat(32) };
+    const row = {
+      tenant_id: tenant.id,
+      id: server.context.ids.next(),
+      name: 'x',
+      size,
+      mime: 'text/plain',
+      sha256: '',
+      storage_key: '0'.repeat(32),
+    };
     await server.database.kysely
       .insertInto('files')
       .values({ ...row, thumb_key: null, bucket: 'work-order', biz_id: null, created_by: accountId, created_at: server.clock.now() })
