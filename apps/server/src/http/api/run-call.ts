@@ -101,7 +101,7 @@ export async function runCall(endpoint: Endpoint, verb: AnyVerb, context: Reques
   try {
     return await verb(context, input);
   } catch (error) {
-    // A simultaneous call with the same key may have changed the state first, so that this one failed: both get the first one's answer.
+    // A call with the same key, earlier or at the same time, may have changed the state, so that this one failed: both get the first one's answer.
     const answered = error instanceof ServiceError ? await findAnswer(context, error) : null;
     if (answered) return answered.answer;
     if (error instanceof ServiceError) await recordOfflineCase(context, input, error);
