@@ -181,7 +181,8 @@ describe('loading the demonstration', () => {
     expect(list.total).toBe(2);
   });
 
-  it('stores a picture for every photo', async () => {
+  it('stores a picture for every photo, and none of them is removed where others have its picture', async () => {
+    expect(await database.kysely.selectFrom('files').select('id').where('examined_at', 'is', null).execute()).toEqual([]);
     const photos = await database.kysely.selectFrom('files').select(['storage_key', 'thumb_key']).distinct().execute();
     expect(photos.length).toBeGreaterThanOrEqual(10);
     for (const { storage_key, thumb_key } of photos) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -180,7 +181,7 @@ describe('uploadFile', () => {
       name: 'x',
       mime: 'text/plain',
       sha256: '',
-      storage_key: '0'.repeat(32),
+      storage_key: randomBytes(16).toString('hex'),
       thumb_key: null,
       bucket: 'work-order',
       biz_id: null,

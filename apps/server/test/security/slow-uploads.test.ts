@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -170,7 +171,7 @@ describe('abuse case 27: slow uploads', () => {
       size,
       mime: 'text/plain',
       sha256: '',
-      storage_key: '0'.repeat(32),
+      storage_key: randomBytes(16).toString('hex'),
     };
     await server.database.kysely
       .insertInto('files')

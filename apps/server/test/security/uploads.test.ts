@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { api, bodyCode } from '@energy-om/contract';
 import { maxUploadBytesPerDay } from '@energy-om/domain';
@@ -108,7 +109,7 @@ describe('the daily share of an account', () => {
         size: used,
         mime: 'text/plain',
         sha256: '',
-        storage_key: '0'.repeat(32),
+        storage_key: randomBytes(16).toString('hex'),
         thumb_key: null,
         bucket: 'work-order',
         biz_id: null,

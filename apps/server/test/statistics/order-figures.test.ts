@@ -1,4 +1,4 @@
-import { nextLocalDate } from '@energy-om/domain';
+import { nextLocalDate, terminalStatuses } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollUpOrders } from '#services/statistics/rollup/roll-up-orders.ts';
@@ -59,8 +59,9 @@ async function setZone(time_zone: string) {
   await twins.one.database.kysely.updateTable('tenants').set({ time_zone }).where('id', '=', fixture.tenant.id).execute();
 }
 
+/** In the order of their numbers, so that each run draws the same. */
 const loadOrders = () =>
-  twins.one.database.kysely.selectFrom('work_orders').selectAll().where('tenant_id', '=', fixture.tenant.id).execute();
+  twins.one.database.kysely.selectFrom('work_orders').selectAll().where('tenant_id', '=', fixture.tenant.id).orderBy('order_no').execute();
 
 async function copyAtRandom(count: number) {
   const { kysely } = twins.one.database;
@@ -93,6 +94,9 @@ async function changeAtRandom(count: number) {
       )} from jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb) x)
       where o.id = ${pick(orders).id}`.execute(kysely);
   }
+  // The verbs write with each order whether its people have it among their open ones.
+  await sql`update work_order_participants p set is_open = o.status not in (${sql.join(terminalStatuses)})
+    from work_orders o where o.tenant_id = p.tenant_id and o.id = p.order_id and p.tenant_id = ${fixture.tenant.id}`.execute(kysely);
 }
 
 const people = ['dispatcher', 'team_leader', 'technician', 'client_rep'] as const;

@@ -1,4 +1,5 @@
 import { bodyCode, type Envelope } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -198,17 +199,20 @@ it('keeps a photo where the settings with the limit cannot be had, as without a 
   expect(read().uploads).toHaveLength(1);
 });
 
-it('stops when its form is left, and releases the previews', async () => {
+it('stops when its form is left, and releases the previews once no picture can be reading them', async () => {
   const { revoke } = stubPhone();
   const { hook, onStored, read, add } = open();
   await add('a.png', 'b.png');
   const previews = read().uploads.map(({ previewUrl }) => previewUrl);
   const sending = await request(0);
   const abort = vi.spyOn(sending, 'abort');
+  vi.useFakeTimers();
   hook.unmount();
   expect(abort).toHaveBeenCalledOnce();
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(minuteMs);
+  vi.useRealTimers();
   expect(revoke.mock.calls.map(([url]) => url)).toEqual(previews);
-  await Promise.resolve();
   expect(FakeRequest.sent).toHaveLength(1);
   expect(onStored).not.toHaveBeenCalled();
 });

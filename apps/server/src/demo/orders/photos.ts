@@ -13,7 +13,10 @@ export interface PhotoSource {
   takePhotos: TakePhotos;
 }
 
-/** The photos reuse a few drawn pictures; each is a separate file of the account that took it. */
+/**
+ * The photos reuse a few drawn pictures; each is a separate file of the account that took it. They count as examined, so that none that nothing names is removed with the picture
+ * of the others.
+ */
 export function createPhotoSource(rows: DemoRows, random: SeededRandom, makeId: MakeId, pictures: readonly StoredPicture[]): PhotoSource {
   function takePhoto(tenantId: string, business: BusinessKey, moment: 'before' | 'after', by: DemoPerson, at: number): string | null {
     const fitting = pictures.filter((picture) => picture.moment === moment && picture.businesses.includes(business));
@@ -33,6 +36,7 @@ export function createPhotoSource(rows: DemoRows, random: SeededRandom, makeId: 
       biz_id: null,
       created_by: by.id,
       created_at: new Date(at),
+      examined_at: new Date(at),
     });
     return id;
   }

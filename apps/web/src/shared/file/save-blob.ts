@@ -1,4 +1,4 @@
-import { minuteMs } from '@energy-om/domain';
+import { releaseAddress } from './release-address.ts';
 
 /** Hands bytes to the browser as a download. */
 export function saveBlob(blob: Blob, name: string): void {
@@ -7,6 +7,5 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser keeps the bytes by itself once the download has begun.
-  window.setTimeout(() => URL.revokeObjectURL(address), minuteMs);
+  releaseAddress(address);
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 import { type UploadOptions, uploadFiles } from '../api/upload-files.ts';
+import { releaseAddress } from '../file/release-address.ts';
 import { createId } from '../id/create-id.ts';
 import type { StoredFile } from './stored-photo.ts';
 
@@ -52,7 +53,7 @@ export class UploadQueue {
   /** Aborts the uploads; their results are not reported any more. */
   close(): void {
     this.#abort.abort();
-    for (const url of this.#previewUrls) URL.revokeObjectURL(url);
+    for (const url of this.#previewUrls) releaseAddress(url);
   }
 
   add(file: File): void {

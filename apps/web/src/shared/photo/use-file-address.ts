@@ -2,6 +2,7 @@ import { minuteMs } from '@energy-om/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fetchFile } from '../api/fetch-file.ts';
+import { releaseAddress } from '../file/release-address.ts';
 import { findWaitingPhoto } from '../outbox/find-waiting-photo.ts';
 
 /** The cache holds the bytes; their addresses are valid only as long as the component that shows them. */
@@ -32,7 +33,7 @@ export function useFileAddress(url: string, enabled = true): FileAddress {
     setAddress(made);
     return () => {
       setAddress(null);
-      URL.revokeObjectURL(made);
+      releaseAddress(made);
     };
   }, [data]);
   return { address, isFailed: isError, retry: () => void refetch() };

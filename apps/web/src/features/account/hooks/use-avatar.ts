@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, isTransient } from '#shared/api/api-error.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
+import { releaseAddress } from '#shared/file/release-address.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { createId } from '#shared/id/create-id.ts';
 import { cropSquare } from '#shared/photo/crop-square.ts';
@@ -32,7 +33,7 @@ export function useAvatar() {
   const job = useRef<Job | null>(null);
   const profile = useProfile();
   const previewUrl = shown?.previewUrl;
-  useEffect(() => (previewUrl === undefined ? undefined : () => URL.revokeObjectURL(previewUrl)), [previewUrl]);
+  useEffect(() => (previewUrl === undefined ? undefined : () => releaseAddress(previewUrl)), [previewUrl]);
 
   const send = async (present: Job) => {
     const show = (part: Partial<NewAvatar>) => {

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { ImageViewer } from 'antd-mobile';
 import { useEffect, useMemo } from 'react';
+import { releaseAddress } from '#shared/file/release-address.ts';
 import { fileQueryOptions } from '#shared/photo/use-file-address.ts';
 import styles from './PhotoViewer.module.css';
 
@@ -24,7 +25,7 @@ export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
   const addresses = useMemo(() => (isOpen ? blobs.map((blob) => (blob ? URL.createObjectURL(blob) : '')) : []), [isOpen, loaded]);
   useEffect(() => {
     return () => {
-      for (const address of addresses) if (address) URL.revokeObjectURL(address);
+      for (const address of addresses) if (address) releaseAddress(address);
     };
   }, [addresses]);
   useEffect(() => {
