@@ -1,40 +1,30 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearOutbox } from '../support/assertions/notifications.ts';
 import { createDelivery } from '../support/factories/create-deliveries.ts';
 import { setUpChannel } from '../support/factories/create-message-channel.ts';
 import { sendMessagesNow } from '../support/factories/create-push-phone.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
-import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { type LocalChannels, startLocalChannels } from '../support/services/local-channels.ts';
+import type { OrderFixture } from '../support/factories/order-fixture.ts';
+import type { LocalChannels } from '../support/services/local-channels.ts';
+import { type MessageServer, startMessageServer } from '../support/services/message-server.ts';
 import { createTestClient } from '../support/services/test-client.ts';
-import { startTestServer, type TestServer, testMessages } from '../support/services/test-server.ts';
+import type { TestServer } from '../support/services/test-server.ts';
 
 type Delivery = ApiOutput<'listDeliveries'>['items'][number];
 
+let started: MessageServer;
 let local: LocalChannels;
 let server: TestServer;
 let fixture: OrderFixture;
 
 beforeAll(async () => {
-  let now = () => new Date();
-  local = await startLocalChannels(() => now());
-  const { url } = local;
-  server = await startTestServer({
-    config: { messages: testMessages({ endpoints: { wecom: url, dingtalk: url, sms: url, voice: url } }) },
-  });
-  now = () => server.clock.now();
+  started = await startMessageServer();
+  ({ local, server } = started);
 });
-afterAll(async () => {
-  await server.close();
-  await local.close();
-});
+afterAll(() => started.close());
 beforeEach(async () => {
-  fixture = await createOrderFixture(server);
-  await clearOutbox(server);
-  await fixture.passTime(0);
-  await server.database.kysely.deleteFrom('message_rounds').execute();
+  fixture = await started.createFixture();
 });
 
 const dispatcher = () => fixture.tenant.clients.dispatcher;

@@ -1,15 +1,16 @@
 import { bodyCode } from '@energy-om/contract';
 import { minuteMs, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearOutbox } from '../support/assertions/notifications.ts';
 import { proveMail } from '../support/factories/create-mail-code.ts';
 import { setUpChannel } from '../support/factories/create-message-channel.ts';
 import { listDeliveries, sendMessagesNow } from '../support/factories/create-push-phone.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { type LocalChannels, startLocalChannels } from '../support/services/local-channels.ts';
-import { type LocalMailServer, startLocalMailServer } from '../support/services/local-mail-server.ts';
-import { startTestServer, type TestServer, testMessages } from '../support/services/test-server.ts';
+import type { LocalChannels } from '../support/services/local-channels.ts';
+import type { LocalMailServer } from '../support/services/local-mail-server.ts';
+import { type MessageServer, startMessageServer } from '../support/services/message-server.ts';
+import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
+let started: MessageServer;
 let local: LocalChannels;
 let mails: LocalMailServer;
 let server: TestServer;
@@ -17,27 +18,13 @@ let fixture: OrderFixture;
 let technician: string;
 
 beforeAll(async () => {
-  let now = () => new Date();
-  local = await startLocalChannels(() => now());
-  mails = await startLocalMailServer();
-  const { url } = local;
-  const messages = testMessages({ endpoints: { wecom: url, dingtalk: url, sms: url, voice: url } });
-  server = await startTestServer({ config: { messages, mail: mails.config, publicAddresses: ['https://om.example.com/app'] } });
-  now = () => server.clock.now();
+  started = await startMessageServer({ publicAddresses: ['https://om.example.com/app'] });
+  ({ local, mails, server } = started);
 });
-afterAll(async () => {
-  await server.close();
-  await local.close();
-  await mails.close();
-});
+afterAll(() => started.close());
 beforeEach(async () => {
-  fixture = await createOrderFixture(server);
-  await clearOutbox(server);
-  await fixture.passTime(0);
-  await server.database.kysely.deleteFrom('message_rounds').execute();
+  fixture = await started.createFixture();
   technician = fixture.tenant.accounts.technician.id;
-  // The same addresses get a code in each test.
-  await server.database.kysely.deleteFrom('verification_codes').execute();
   await proveMail(mails, admin(), 'admin@example.com');
   await proveMail(mails, fixture.tenant.clients.technician, 'li.na@example.com');
   await setUpChannel(admin(), local, 'mail');

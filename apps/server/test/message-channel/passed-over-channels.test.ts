@@ -1,39 +1,27 @@
 import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearOutbox } from '../support/assertions/notifications.ts';
 import { proveMail } from '../support/factories/create-mail-code.ts';
 import { setUpChannel } from '../support/factories/create-message-channel.ts';
 import { listPassedOver, sendMessagesNow } from '../support/factories/create-push-phone.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
-import { type LocalChannels, startLocalChannels } from '../support/services/local-channels.ts';
-import { type LocalMailServer, startLocalMailServer } from '../support/services/local-mail-server.ts';
-import { startTestServer, type TestServer, testMessages } from '../support/services/test-server.ts';
+import type { LocalChannels } from '../support/services/local-channels.ts';
+import type { LocalMailServer } from '../support/services/local-mail-server.ts';
+import { type MessageServer, startMessageServer } from '../support/services/message-server.ts';
+import type { TestServer } from '../support/services/test-server.ts';
 
+let started: MessageServer;
 let local: LocalChannels;
 let mails: LocalMailServer;
 let server: TestServer;
 let fixture: OrderFixture;
 
 beforeAll(async () => {
-  let now = () => new Date();
-  local = await startLocalChannels(() => now());
-  mails = await startLocalMailServer();
-  const { url } = local;
-  const messages = testMessages({ endpoints: { wecom: url, dingtalk: url, sms: url, voice: url } });
-  server = await startTestServer({ config: { messages, mail: mails.config } });
-  now = () => server.clock.now();
+  started = await startMessageServer();
+  ({ local, mails, server } = started);
 });
-afterAll(async () => {
-  await server.close();
-  await local.close();
-  await mails.close();
-});
+afterAll(() => started.close());
 beforeEach(async () => {
-  fixture = await createOrderFixture(server);
-  await clearOutbox(server);
-  await fixture.passTime(0);
-  await server.database.kysely.deleteFrom('message_rounds').execute();
-  await server.database.kysely.deleteFrom('verification_codes').execute();
+  fixture = await started.createFixture();
   await proveMail(mails, admin(), 'admin@example.com');
 });
 

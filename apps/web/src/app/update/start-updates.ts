@@ -1,4 +1,5 @@
 import { secondMs } from '@energy-om/domain';
+import { whenIdle } from '#shared/time/when-idle.ts';
 
 /** The first screen has asked for what it shows by then. */
 const afterFirstScreenMs = 2 * secondMs;
@@ -12,15 +13,10 @@ export function startUpdates(): void {
   isStarted = true;
   // Plain HTTP has no workers.
   if (!('serviceWorker' in navigator) || !navigator.locks) return;
-  setTimeout(() => whenIdle(run), afterFirstScreenMs);
+  setTimeout(() => whenIdle(run, idleWithinMs), afterFirstScreenMs);
 }
 
 /** Without them the app works as it does in a browser that has no workers. */
 function run(): void {
   import('./run-updates.ts').then(({ runUpdates }) => runUpdates()).catch(() => undefined);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: idleWithinMs });
-  else setTimeout(work, 0);
 }

@@ -1,5 +1,9 @@
+import { secondMs } from '@energy-om/domain';
 import { useEffect } from 'react';
+import { whenIdle } from '../time/when-idle.ts';
 import type { PathName } from './paths.ts';
+
+const idleWithinMs = 3 * secondMs;
 
 type Loader = () => Promise<unknown>;
 const loaders = new Map<PathName, Loader>();
@@ -25,21 +29,12 @@ export function usePreload(...names: PathName[]): void {
 /** Each chunk is requested at an idle moment of its own, because requesting its files keeps a slow phone busy for some time. @returns ends it */
 function preloadInTurn(names: readonly PathName[]): () => void {
   const left = [...names];
-  let end = whenIdle(loadNext);
+  let end = whenIdle(loadNext, idleWithinMs);
   function loadNext() {
     const next = left.shift();
     if (next === undefined) return;
     preloadScreen(next);
-    end = whenIdle(loadNext);
+    end = whenIdle(loadNext, idleWithinMs);
   }
   return () => end();
-}
-
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = globalThis.setTimeout(work, 600);
-    return () => globalThis.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(work, { timeout: 3000 });
-  return () => window.cancelIdleCallback(handle);
 }
