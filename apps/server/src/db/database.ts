@@ -3,6 +3,7 @@ import pg from 'pg';
 import { createDatabaseHealth } from './database-health.ts';
 import { DiskNearlyFullError } from './errors.ts';
 import { createProcessLocks, type ProcessLocks } from './locks/process-locks.ts';
+import { parseInstant } from './parse-instant.ts';
 import { GuardedPool } from './pool/guarded-pool.ts';
 import { keepPrepared } from './pool/prepared-statements.ts';
 import { createStatementSlots } from './pool/statement-slots.ts';
@@ -63,6 +64,7 @@ const { builtins } = pg.types;
 const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === builtins.INT8) return Number;
+    if (oid === builtins.TIMESTAMPTZ) return parseInstant;
     if (oid === builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format as 'text');
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { deviceValuesMessage, notificationContent } from '@energy-om/contract';
 import { commandStates } from '@energy-om/domain';
 import { z } from 'zod';
@@ -92,9 +91,10 @@ export function createEventBus(startCarrier: (receive: (text: string) => void, o
       // Local delivery does not depend on whether the message reaches other processes.
       deliverLocally(event);
       const sent = carrier.send(JSON.stringify({ origin, event } satisfies CarriedEvent)).catch(() => undefined);
-      const waiting = new AbortController();
-      await Promise.race([sent, wait(maxSendMs, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined)]);
-      waiting.abort();
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, maxSendMs).unref();
+      await Promise.race([sent, late.promise]);
+      clearTimeout(timer);
     },
     subscribe(handler) {
       handlers.add(handler);

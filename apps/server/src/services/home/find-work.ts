@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { compareUrgency, findMainAction, listAvailableActions, type MainAction, type UrgencyFactors } from '@energy-om/domain';
+import { compareUrgency, findMainActionOf, type MainAction, type UrgencyFactors } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
@@ -73,7 +73,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
   const lifecycleActor = toLifecycleActor(context);
   return rows.flatMap((row) => {
     const unhindered = { ...toWorkOrder(row, row.pool), conditionHolds: null };
-    const nextAction = findMainAction(listAvailableActions(unhindered, lifecycleActor, now.getTime()));
+    const nextAction = findMainActionOf(unhindered, lifecycleActor, now.getTime());
     return nextAction === null ? [] : [{ order: presentRow(row, lifecycleActor, now.getTime()), nextAction }];
   });
 }

@@ -6,6 +6,7 @@ import { findHindrance, type Hindrance } from './hindrance.ts';
 import { type Action, type Command, lifecycle, type Requirement, type Transition } from './lifecycle.ts';
 import { findConditionBlock } from './requirements.ts';
 import { findSideActionFault, type SideAction, sideActions } from './side-actions.ts';
+import { type WorkOrderStatus, workOrderStatus } from './status.ts';
 import { findUrgeBlock, type UrgeBlock } from './urging.ts';
 
 /** Why an action is shown as a disabled button. */
@@ -29,13 +30,19 @@ export interface AvailableAction {
   blockedSubject: string | null;
 }
 
+const rowsByStatus = groupByStatus(lifecycle);
+
+/** The rows that begin at each status, in the order of the table. */
+function groupByStatus(rows: readonly Transition[]): ReadonlyMap<WorkOrderStatus, readonly Transition[]> {
+  const startsAt = (status: WorkOrderStatus) => (row: Transition) => row.from.some((stage) => stage.status === status);
+  return new Map(Object.values(workOrderStatus).map((status) => [status, rows.filter(startsAt(status))]));
+}
+
 /**
  * Lists the actions that an account may take on an order now, by the tables that `decide` and `findSideActionFault` refuse by.
  * @param now epoch milliseconds
  */
 export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, now: number): AvailableAction[] {
-  const rows = lifecycle.filter((row) => isAt(row, order) && appliesTo(row, order, now));
-  const moves = rows.flatMap((row) => toAvailable(row, order, actor) ?? []);
   const side = sideActions
     .filter((action) => findSideActionFault(action, order, actor) === null)
     .map(
@@ -47,16 +54,29 @@ export function listAvailableActions(order: WorkOrder, actor: LifecycleActor, no
         ...(action === 'urge' && { blockedBy: findUrgeBlock(order, actor, now) }),
       }),
     );
-  return [...firstOfEachCommand(moves), ...side];
+  return [...listMoves(rowsByStatus.get(order.status), order, actor, now), ...side];
+}
+
+/** Lists what an account may take of some rows of the table; all rows of a command are among them, or none. */
+function listMoves(rows: readonly Transition[] | undefined, order: WorkOrder, actor: LifecycleActor, now: number): AvailableAction[] {
+  const moves: AvailableAction[] = [];
+  for (const row of rows ?? []) {
+    const available = isAt(row, order) && appliesTo(row, order, now) ? toAvailable(row, order, actor) : null;
+    if (available) moves.push(available);
+  }
+  return moves.length < 2 ? moves : firstOfEachCommand(moves);
 }
 
 function toAvailable(row: Transition, order: WorkOrder, actor: LifecycleActor): AvailableAction | null {
   const { action, command, requires } = row;
-  if (row.who.some((capacity) => actsAs(actor, capacity, order))) {
-    return { action, command, requires, ...findBlock(row, order, actor) };
+  for (const capacity of row.who) {
+    if (actsAs(actor, capacity, order)) return { action, command, requires, ...findBlock(row, order, actor) };
   }
-  const blockedBy = row.who.map((capacity) => findSeparationOfDuties(capacity, order, actor)).find((block) => block !== null);
-  return blockedBy ? { action, command, requires, blockedBy, blockedSubject: null } : null;
+  for (const capacity of row.who) {
+    const blockedBy = findSeparationOfDuties(capacity, order, actor);
+    if (blockedBy !== null) return { action, command, requires, blockedBy, blockedSubject: null };
+  }
+  return null;
 }
 
 /** In the order in which `decide` refuses; a condition that holds can be overridden, and so comes last. */
@@ -108,6 +128,14 @@ export const mainActions = [
   'close',
 ] as const satisfies readonly Action[];
 export type MainAction = (typeof mainActions)[number];
+
+const stepCommands = new Set(lifecycle.filter(({ action }) => mainActions.some((main) => main === action)).map(({ command }) => command));
+const stepsByStatus = groupByStatus(lifecycle.filter(({ command }) => stepCommands.has(command)));
+
+/** Returns what `findMainAction` finds among all available actions, by those rows of the table alone that can be it: a list asks for each of its rows. */
+export function findMainActionOf(order: WorkOrder, actor: LifecycleActor, now: number): MainAction | null {
+  return findMainAction(listMoves(stepsByStatus.get(order.status), order, actor, now));
+}
 
 /** Returns the action that lists and the home page offer; null when the account has no next step. */
 export function findMainAction(available: readonly Pick<AvailableAction, 'action' | 'blockedBy'>[]): MainAction | null {

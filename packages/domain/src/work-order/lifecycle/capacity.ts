@@ -65,16 +65,19 @@ function teamIdsOf(order: OrderInScope): readonly string[] {
 }
 
 function isOwn(accountId: string, order: OrderInScope): boolean {
-  return participantsOf(order).includes(accountId);
+  return listParticipants(order).includes(accountId);
 }
 
+type OrderWithPeople = Pick<WorkOrder, 'createdBy' | 'requesterId' | 'target' | 'memberIds' | 'doerIds' | 'closing'>;
+
 /** Returns the accounts whose own order it is: who raised or requested it, has it, did the work or applied for closing; each once. */
-export function participantsOf(
-  order: Pick<WorkOrder, 'createdBy' | 'requesterId' | 'target' | 'memberIds' | 'doerIds' | 'closing'>,
-): string[] {
-  const targetId = order.target?.kind === 'person' ? order.target.accountId : null;
-  const ids = [order.createdBy, order.requesterId, targetId, ...order.memberIds, ...order.doerIds, order.closing?.requestedBy ?? null];
-  return [...new Set(ids.filter((id) => id !== null))];
+export function participantsOf(order: OrderWithPeople): string[] {
+  return [...new Set(listParticipants(order).filter((id) => id !== null))];
+}
+
+function listParticipants({ createdBy, requesterId, target, memberIds, doerIds, closing }: OrderWithPeople): (string | null)[] {
+  const targetId = target?.kind === 'person' ? target.accountId : null;
+  return [createdBy, requesterId, targetId, ...memberIds, ...doerIds, closing?.requestedBy ?? null];
 }
 
 /** Whether the order is this account's work: offered to it in person, accepted by it, or worked on or to be backfilled by it as a member. */

@@ -91,11 +91,12 @@ export function takeTransition(
 }
 
 export function isAt(row: Transition, order: WorkOrder): boolean {
-  return row.from.some(({ status, backTo }) => status === order.status && (backTo === undefined || backTo === order.backTo));
+  for (const { status, backTo } of row.from) if (status === order.status && (backTo === undefined || backTo === order.backTo)) return true;
+  return false;
 }
 
 export function appliesTo(row: Transition, order: WorkOrder, now: number): boolean {
-  return (row.when ?? []).every((condition) => isConditionMet(condition, order, now));
+  return row.when === undefined || row.when.every((condition) => isConditionMet(condition, order, now));
 }
 
 const closingCommands: readonly Command[] = ['applyForClosing', 'signClosing', 'refuseClosing', 'withdrawClosing'];

@@ -26,8 +26,14 @@ export function poolOf(businessTypeId: string): string {
       where x.tenant_id = :tenant and x.project_id = p.id), '[]') else '[]' end`;
 }
 
+type PoolProperties = Pick<WorkOrder, 'grabbableByTeams' | 'teamsOfTrade' | 'onShift'>;
+
+/** Of nearly every order. */
+const ofNobody: PoolProperties = { grabbableByTeams: [], teamsOfTrade: [], onShift: null };
+
 /** The properties of an order that depend on its pool, and on shifts. */
-export function toPoolProperties(pool: readonly PoolTeam[]): Pick<WorkOrder, 'grabbableByTeams' | 'teamsOfTrade' | 'onShift'> {
+export function toPoolProperties(pool: readonly PoolTeam[]): PoolProperties {
+  if (pool.length === 0) return ofNobody;
   return {
     grabbableByTeams: pool.map(({ teamId }) => teamId),
     teamsOfTrade: pool.filter(({ hasTrade }) => hasTrade).map(({ teamId }) => teamId),

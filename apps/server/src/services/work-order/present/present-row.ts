@@ -1,10 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
 import {
-  findMainAction,
+  findMainActionOf,
   type Holder,
   holderOf,
   type LifecycleActor,
-  listAvailableActions,
   responsibleOf,
   type StaffView,
   staffViewOf,
@@ -41,7 +40,7 @@ export function presentRow(row: ListedOrder, actor: LifecycleActor, now: number,
     plannedFinishAt: row.planned_finish_at?.toISOString() ?? null,
     distance,
     delayCost: view === 'everybody' ? presentDelayInBrief(row) : null,
-    mainAction: findMainAction(listAvailableActions(order, actor, now)),
+    mainAction: findMainActionOf(order, actor, now),
   };
 }
 
