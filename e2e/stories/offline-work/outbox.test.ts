@@ -99,6 +99,8 @@ story('what does not count any more is decided on by its author', async ({ openP
   await expect(page.getByText('需处理 1 项')).toBeVisible();
   await goTo(phone, outbox);
   await expect(page.getByText('等待上一步处理')).toBeVisible();
+  await expect(page.getByText('工单已关闭或正在申请关闭')).toBeVisible();
+  await expect(page.getByText('请刷新后再操作', { exact: false })).toHaveCount(0);
   await expectAccessible(page);
   await phone.button('放弃').first().click();
   await phone.sheet.getByRole('button', { name: '放弃' }).click();

@@ -1,3 +1,4 @@
+import type { OfflineCaseReason } from '@energy-om/domain';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatWhen } from '#shared/format/time.ts';
@@ -27,6 +28,9 @@ const tones: Record<IntentState, Tone> = {
   settled: 'neutral',
   discarded: 'neutral',
 };
+
+/** Beside these the answer of the server says nothing more: it asks to refresh and try again, which helps nobody here. */
+const saysAll: ReadonlySet<OfflineCaseReason> = new Set<OfflineCaseReason>(['done', 'moved', 'edited', 'closed', 'right', 'membership']);
 
 /** A step that was taken without a network: on which order, when, what has become of it, and what its author may do. */
 export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; waitsForEarlier: boolean }) {
@@ -66,7 +70,7 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
       )}
       {isSuperseded && <p className={styles.quiet}>{t(`outbox.outcome.${outcome}`)}</p>}
       {state === 'stuck' && offlineCase && <p className={styles.reason}>{tCodes(`offlineCaseReason.${offlineCase.reason}`)}</p>}
-      {fault !== null && (state === 'stuck' || state === 'refused') && <p className={styles.quiet}>{fault}</p>}
+      {isAsked && !(offlineCase && saysAll.has(offlineCase.reason)) && fault !== null && <p className={styles.quiet}>{fault}</p>}
       <p className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</p>
       <IntentActions intent={intent} />
     </Card>
