@@ -34,6 +34,7 @@ import { createLimiter } from './services/limits/limiter.ts';
 import { createPushKeyStore } from './services/message-channel/push/push-key-store.ts';
 import { createNameCache } from './services/scope/cache/name-cache.ts';
 import { createRuleCache } from './services/scope/cache/rule-cache.ts';
+import { createKnownOrders } from './services/work-order/load/known-orders.ts';
 
 /** Parts that tests and commands supply in place of the usual ones. */
 export interface ContextParts {
@@ -108,6 +109,7 @@ async function composeContext(
     uploadRoom: createUploadRoom(disk),
     sessions,
     names,
+    knownOrders: createKnownOrders(database),
     rules,
     limits: parts.limits ?? createLimiter(database, clock, { factor: config.limitFactor }),
     metrics: createMetrics(),

@@ -55,6 +55,18 @@ const hotStatements: Record<string, HotStatement> = {
     part: /as total from page join work_orders/,
     maxSorted: pagesOfTeams,
   },
+  'list, orders that are not known': {
+    act: async () => {
+      const [first] = (await list()).items;
+      await server.database.kysely
+        .updateTable('work_orders')
+        .set({ title: '改过的标题' })
+        .where('id', '=', first?.id ?? '')
+        .execute();
+      await list();
+    },
+    part: /xmin::text as row_version,\s+o\.id, o\.order_no/,
+  },
   'list of a technician, by time left': {
     act: () => list({ sort: 'timeLeft' }, 'technician'),
     part: /with page as .* o\.next_due_at is not null/s,

@@ -15,6 +15,7 @@ export function createRequestContext(app: AppContext, operation: ApiName, reques
     uploadRoom: app.uploadRoom,
     sessions: app.sessions,
     names: app.names,
+    knownOrders: app.knownOrders,
     rules: app.rules,
     limits: app.limits,
     metrics: app.metrics,

@@ -17,6 +17,7 @@ import type { Actor } from './actor.ts';
 import type { EventBus } from './event-bus.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ingest } from './ports/ingest.ts';
+import type { KnownOrders } from './ports/known-orders.ts';
 import type { Limiter } from './ports/limiter.ts';
 import type { NameCache } from './ports/name-cache.ts';
 import type { PushKeyStore } from './ports/push-key-store.ts';
@@ -47,6 +48,7 @@ export interface AppContext {
   uploadRoom: UploadRoom;
   sessions: SessionCache;
   names: NameCache;
+  knownOrders: KnownOrders;
   rules: RuleCache;
   limits: Limiter;
   /** The metrics of this process for operators. */

@@ -8,7 +8,7 @@ import { toLifecycleActor } from '#services/work-order/execution/command-context
 import { toWorkOrder } from '#services/work-order/load/order-row.ts';
 import { presentRow } from '#services/work-order/present/present-row.ts';
 import { nextStepCondition } from '#services/work-order/queries/next-step-condition.ts';
-import { queryOrders } from '#services/work-order/queries/query-orders.ts';
+import { listOrders } from '#services/work-order/queries/query-orders.ts';
 import { findUrgentReading } from './find-urgent-reading.ts';
 
 type Home = ApiOutput<'getHomePage'>;
@@ -61,7 +61,7 @@ async function listWaiting(context: SignedInContext, now: Date): Promise<Waiting
   const sources = orderSources(actor, 'work-order.view', parameters, null);
   const conditions = ['o.tenant_id = :tenant', isOpenOrder, 'o.next_due_at is not null', nextStepCondition(actor, parameters)];
   if (sources === null) conditions.push(scopeCondition(actor, 'work-order.view', parameters));
-  const rows = await queryOrders(context, {
+  const rows = await listOrders(context, {
     conditions,
     sources,
     parameters,

@@ -8,7 +8,7 @@ import { isOpenOrder, orderSources } from '#services/scope/order-sources.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';
 import { toWorkOrder } from '../load/order-row.ts';
 import { presentRow } from '../present/present-row.ts';
-import { countOrders, type ListedOrder, queryOrders } from './query-orders.ts';
+import { countOrders, type ListedOrder, listOrders } from './query-orders.ts';
 
 type Owner = ApiOutput<'listTimedOutWorkOrders'>['items'][number]['owner'];
 
@@ -29,7 +29,7 @@ export const listTimedOutWorkOrders: Verb<'listTimedOutWorkOrders'> = async (con
     : await countOrders(database, { conditions, sources }, parameters);
   if (position)
     conditions.push(`(o.next_due_at, o.id) > (${parameters.add(position[0])}::timestamptz, ${parameters.add(position[1])}::uuid)`);
-  const rows = await queryOrders(context, {
+  const rows = await listOrders(context, {
     conditions,
     sources,
     parameters,

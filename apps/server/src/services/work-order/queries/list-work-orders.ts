@@ -10,7 +10,7 @@ import { listConditions, selectListed, stageConditions } from '../filters/order-
 import { countWithWords, findWordMatches, type WordMatch, wordConditions } from '../filters/word-matches.ts';
 import { measureDistances } from '../present/measure-distances.ts';
 import { presentRow } from '../present/present-row.ts';
-import { type ListedOrder, queryCountedOrders, queryOrders } from './query-orders.ts';
+import { type ListedOrder, listCountedOrders, listOrders } from './query-orders.ts';
 import { type DelayPosition, queryByDelay } from './sorts/query-by-delay.ts';
 import { queryByTimeLeft } from './sorts/query-by-time-left.ts';
 
@@ -73,15 +73,15 @@ async function readRows(context: SignedInContext, input: Input, matches: readonl
   const writePosition: Rows['writePosition'] = ({ id }) => [null, id];
   if (cursor) {
     const after = [...conditions, `o.id < ${parameters.add(cursor.id)}::uuid`];
-    const rows = await queryOrders(context, { conditions: after, sources, parameters, orderBy: newestFirst, limit, offset });
+    const rows = await listOrders(context, { conditions: after, sources, parameters, orderBy: newestFirst, limit, offset });
     return { rows, total: cursor.total, writePosition };
   }
   const query = { conditions, sources, parameters, orderBy: newestFirst, limit, offset };
   // A common word is counted apart, among the newest orders only.
   if (matches.some(({ kind }) => kind === 'many')) {
-    return { rows: await queryOrders(context, query), total: await countListed(context, input, matches), writePosition };
+    return { rows: await listOrders(context, query), total: await countListed(context, input, matches), writePosition };
   }
-  const { rows, total } = await queryCountedOrders(context, query);
+  const { rows, total } = await listCountedOrders(context, query);
   return { rows, total: total ?? (await countListed(context, input, matches)), writePosition };
 }
 

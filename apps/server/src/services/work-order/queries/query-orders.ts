@@ -2,11 +2,13 @@ import { type DelayPart, waitingStatuses } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
 import { boundOf, cappedCount, countCapped, countLimit, cutPage, type SelectedPage, type Total, toTotal } from '#services/core/page.ts';
+import type { KnownOrder, OrderVersion } from '#services/core/ports/known-orders.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { amongAll, type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
+import { knownColumns, rowVersion } from '../load/known-orders.ts';
 import { grabAllowed, type OrderFacts, withOrderFacts } from '../load/order-facts.ts';
 import { type NamesOfOrder, withNames } from '../load/order-names.ts';
-import { conditionHolds, type LifecycleColumns, stateWithoutClocks, type WorkOrderRow } from '../load/order-row.ts';
+import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from '../load/order-row.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
 export interface ListedOrder
@@ -33,12 +35,18 @@ export const isWaiting = `o.status in (${waitingStatuses.join(', ')})`;
 export const orderJoins = `
   left join delay_costs dc on dc.tenant_id = :tenant and dc.order_id = case when ${isWaiting} then o.id end`;
 
-export const orderColumns = `
-  o.id, o.order_no, o.title, o.status, o.back_to, o.version, o.level, o.source, o.project_id, o.area_id, o.area_path, o.created_by,
-  o.requester_id, o.team_id, o.assignee_id, o.lead_id, o.arrived_at, ${stateWithoutClocks}, o.next_due_kind, o.next_due_from, o.next_due_at,
-  o.planned_finish_at, o.created_at, ${grabAllowed}, dc.fen_per_hour as delay_fen, dc.parts as delay_parts, ${conditionHolds}`;
+/** What is read with each page, since it changes without the order's own row. */
+const columnsOfOthers = `${grabAllowed}, dc.fen_per_hour as delay_fen, dc.parts as delay_parts, ${conditionHolds}`;
 
-type ListSource = Pick<AppContext, 'database' | 'clock' | 'names'>;
+export const orderColumns = `${knownColumns}, ${columnsOfOthers}`;
+
+type QuerySource = Pick<AppContext, 'database' | 'clock' | 'names'>;
+type ListSource = QuerySource & Pick<AppContext, 'knownOrders'>;
+
+/** A row of a page before that of the order itself is added. */
+type PageRow = OrderVersion & Omit<OrderListRow, keyof KnownOrder>;
+
+const pageColumns = `o.id, ${rowVersion}, ${columnsOfOthers}`;
 
 /** The orders of a list; without sources they are looked for among all of the tenant. */
 export type OrderMatches = Pick<OrderSelection, 'conditions'> & Partial<Pick<OrderSelection, 'sources'>>;
@@ -53,20 +61,36 @@ export interface OrderQuery extends OrderMatches {
 }
 
 /** Picks the page by the narrow columns first and reads the rest of those few rows only; names are added out of the server's memory. */
-export async function queryOrders(context: ListSource, query: OrderQuery): Promise<ListedOrder[]> {
+export async function queryOrders(context: QuerySource, query: OrderQuery): Promise<ListedOrder[]> {
   const rows = await context.database.run(prepared<OrderListRow>(pageText(query, orderColumns)), query.parameters.values);
   return completeRows(context, query.parameters.values['tenant'] as string, rows);
 }
 
-/** As `queryOrders`, and counts the matches of the first page in the same statement. Null: the page has no row that would carry the total. */
-export async function queryCountedOrders(context: ListSource, query: OrderQuery): Promise<{ rows: ListedOrder[]; total: Total | null }> {
+/** As `queryOrders`, for the pages of screens, which mostly show what some screen has shown before: rows that have not been written since are not read again. */
+export async function listOrders(context: ListSource, query: OrderQuery): Promise<ListedOrder[]> {
+  const rows = await context.database.run(prepared<PageRow>(pageText(query, pageColumns)), query.parameters.values);
+  return completePage(context, query, rows);
+}
+
+/** As `listOrders`, and counts the matches of the first page in the same statement. Null: the page has no row that would carry the total. */
+export async function listCountedOrders(context: ListSource, query: OrderQuery): Promise<{ rows: ListedOrder[]; total: Total | null }> {
   const { parameters, offset } = query;
-  const columns = `${orderColumns}, ${cappedCount(matchesText(query))} as total`;
-  const rows = await context.database.run(prepared<OrderListRow & { total: number }>(pageText(query, columns)), parameters.values);
+  const columns = `${pageColumns}, ${cappedCount(matchesText(query))} as total`;
+  const rows = await context.database.run(prepared<PageRow & { total: number }>(pageText(query, columns)), parameters.values);
   const [first] = rows;
   const none = offset === 0 ? toTotal(0) : null;
-  const listed = await completeRows(context, parameters.values['tenant'] as string, rows);
-  return { rows: listed, total: first ? toTotal(first.total) : none };
+  return { rows: await completePage(context, query, rows), total: first ? toTotal(first.total) : none };
+}
+
+/** Leaves out an order that was deleted after the page was read. */
+async function completePage(context: ListSource, { parameters }: OrderQuery, rows: readonly PageRow[]): Promise<ListedOrder[]> {
+  const tenant = parameters.values['tenant'] as string;
+  const known = await context.knownOrders.load(context.database, tenant, rows);
+  const complete = rows.flatMap((row) => {
+    const own = known.get(row.id);
+    return own ? [{ ...own, ...row }] : [];
+  });
+  return completeRows(context, tenant, complete);
 }
 
 function pageText({ conditions, sources = null, parameters, ...page }: OrderQuery, columns: string): string {
@@ -80,7 +104,7 @@ function pageText({ conditions, sources = null, parameters, ...page }: OrderQuer
 
 /** Adds to rows as they were read what is not in their statement: names, and what only few orders have. */
 export async function completeRows<Row extends OrderListRow>(
-  context: ListSource,
+  context: QuerySource,
   tenant: string,
   rows: readonly Row[],
 ): Promise<(Row & OrderFacts & NamesOfOrder)[]> {

@@ -3,7 +3,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import type { OrderSelection } from '#services/scope/order-sources.ts';
 import { measureDistances } from '#services/work-order/present/measure-distances.ts';
-import { isWaiting, type ListedOrder, queryOrders } from '../query-orders.ts';
+import { isWaiting, type ListedOrder, listOrders } from '../query-orders.ts';
 
 /** The orders that cost most, of which the rank is found; those beyond come after them, as those that cost nothing. */
 const maxRanked = 1000;
@@ -76,7 +76,7 @@ async function readOrders(context: SignedInContext, ids: readonly string[]): Pro
   if (ids.length === 0) return [];
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const conditions = ['o.tenant_id = :tenant', `o.id = any (${parameters.add(ids)}::uuid[])`];
-  const rows = await queryOrders(context, { conditions, parameters, orderBy: 'o.id desc', limit: ids.length, offset: 0 });
+  const rows = await listOrders(context, { conditions, parameters, orderBy: 'o.id desc', limit: ids.length, offset: 0 });
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
@@ -89,5 +89,5 @@ async function readOthers(
   const { conditions: listed, sources } = select(parameters);
   const conditions = [...listed, `o.id <> all (${parameters.add(ids)}::uuid[])`];
   if (after !== null) conditions.push(`o.id < ${parameters.add(after)}::uuid`);
-  return queryOrders(context, { conditions, sources, parameters, orderBy: 'o.id desc', limit, offset });
+  return listOrders(context, { conditions, sources, parameters, orderBy: 'o.id desc', limit, offset });
 }

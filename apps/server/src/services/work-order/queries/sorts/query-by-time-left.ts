@@ -2,7 +2,7 @@ import { Parameters, prepared } from '#db/statement.ts';
 import { boundOf } from '#services/core/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { isOpenOrder, type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
-import { type ListedOrder, queryOrders } from '../query-orders.ts';
+import { type ListedOrder, listOrders } from '../query-orders.ts';
 
 interface TimeLeftPage {
   /** The orders of the list; adds their values to the parameters. */
@@ -37,7 +37,7 @@ function readDue(
   const parameters = new Parameters({ tenant: context.actor.tenantId });
   const { conditions, sources } = selectDue(select, parameters);
   if (after) conditions.push(`(o.next_due_at, o.id) > (${parameters.add(after.due)}::timestamptz, ${parameters.add(after.id)}::uuid)`);
-  return queryOrders(context, { conditions, sources, parameters, orderBy: 'o.next_due_at, o.id', limit, offset });
+  return listOrders(context, { conditions, sources, parameters, orderBy: 'o.next_due_at, o.id', limit, offset });
 }
 
 /** How many orders with a running clock are before the page; all of them, since it has none. */
@@ -61,5 +61,5 @@ function readOthers(context: SignedInContext, { select, limit, offset }: TimeLef
   const { conditions: listed, sources } = select(parameters);
   const conditions = [...listed, 'o.next_due_at is null'];
   if (after !== null) conditions.push(`o.id > ${parameters.add(after)}::uuid`);
-  return queryOrders(context, { conditions, sources, parameters, orderBy: 'o.id', limit, offset });
+  return listOrders(context, { conditions, sources, parameters, orderBy: 'o.id', limit, offset });
 }

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '#db/database.ts';
+import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
+
+/** What a list reads of an order's own row. The objects are shared by all lists and must not be changed. */
+export type KnownOrder = Readonly<
+  Pick<
+    Selectable<WorkOrderTable>,
+    | 'id'
+    | 'order_no'
+    | 'title'
+    | 'status'
+    | 'back_to'
+    | 'version'
+    | 'level'
+    | 'source'
+    | 'project_id'
+    | 'area_id'
+    | 'area_path'
+    | 'created_by'
+    | 'requester_id'
+    | 'team_id'
+    | 'assignee_id'
+    | 'lead_id'
+    | 'arrived_at'
+    | 'next_due_kind'
+    | 'next_due_from'
+    | 'next_due_at'
+    | 'planned_finish_at'
+    | 'created_at'
+  > & { state: Omit<WorkOrderState, 'clocks'> & Partial<WorkOrderState> }
+>;
+
+/** An order and its row's version: the transaction that wrote it (`xmin`). Whatever anybody writes to the row gives it another one. */
+export interface OrderVersion {
+  id: string;
+  row_version: string;
+}
+
+/** Remembers the rows that lists have read, so that a page reads those alone that have been written since. What is remembered is never believed, it is compared. */
+export interface KnownOrders {
+  /**
+   * Returns the rows by id; one that was written again since its version was read is a newer one, and one that was deleted is not there.
+   * @param database what another one than the process's own reads, such as a transaction, is neither remembered nor answered from memory: it may write a row twice
+   */
+  load(database: Pick<Database, 'run'>, tenantId: string, wanted: readonly OrderVersion[]): Promise<ReadonlyMap<string, KnownOrder>>;
+}

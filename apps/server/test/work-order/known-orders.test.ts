@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { createKnownOrders } from '#services/work-order/load/known-orders.ts';
+import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
+import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
+
+let twins: TwinServers;
+let fixture: OrderFixture;
+let foreign: TestTenant;
+beforeAll(async () => {
+  twins = await startTwinServers();
+  foreign = await createTenant(twins.one);
+});
+afterAll(() => twins.close());
+beforeEach(async () => {
+  fixture = await createOrderFixture(twins.one);
+});
+
+/** A database that counts what it is asked. */
+function countRuns() {
+  const run = vi.fn((...question: Parameters<Database['run']>) => twins.one.database.run(...question));
+  return { run: run as unknown as Database['run'], asked: run };
+}
+
+const versionOf = async (id: string) => {
+  const { rows } = await sql<{
+    id: string;
+    row_version: string;
+  }>`select id, xmin::text as row_version from work_orders where id = ${id}`.execute(twins.one.database.kysely);
+  return rows;
+};
+
+const rename = (id: string, title: string, at = twins.one.database.kysely) =>
+  at.updateTable('work_orders').set({ title }).where('id', '=', id).execute();
+
+describe('the rows of orders that a server knows', () => {
+  it('are read once, and again where anybody has written them since', async () => {
+    const [first, second] = [await fixture.create('dispatcher'), await fixture.create('dispatcher')];
+    const { run, asked } = countRuns();
+    const database = { run };
+    const known = createKnownOrders(database);
+    const load = async () => known.load(database, fixture.tenant.id, [...(await versionOf(first.id)), ...(await versionOf(second.id))]);
+    for (let time = 0; time < 3; time += 1) await load();
+    expect(asked).toHaveBeenCalledTimes(1);
+    await rename(first.id, '改过的标题');
+    expect((await load()).get(first.id)?.title).toBe('改过的标题');
+    expect(asked.mock.calls.map(([, values]) => (values as { orders: string[] }).orders)).toEqual([[first.id, second.id], [first.id]]);
+  });
+
+  it('are read anew by a transaction, which may write a row twice, and not remembered', async () => {
+    const { id } = await fixture.create('dispatcher');
+    const { run, asked } = countRuns();
+    const known = createKnownOrders(twins.one.database);
+    for (let time = 0; time < 2; time += 1) await known.load({ run }, fixture.tenant.id, await versionOf(id));
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('are not those of another tenant, whatever versions it asks for', async () => {
+    const { id } = await fixture.create('dispatcher');
+    const { database } = twins.one;
+    const known = createKnownOrders(database);
+    const wanted = await versionOf(id);
+    expect((await known.load(database, fixture.tenant.id, wanted)).size).toBe(1);
+    expect((await known.load(database, foreign.id, wanted)).size).toBe(0);
+  });
+
+  it('leave out one that is deleted meanwhile', async () => {
+    const { database } = twins.one;
+    const gone = { id: twins.one.context.ids.next(), row_version: '7' };
+    expect((await createKnownOrders(database).load(database, fixture.tenant.id, [gone])).size).toBe(0);
+  });
+
+  it('are dropped where there are too many, those that were read first', async () => {
+    const orders = [await fixture.create('dispatcher'), await fixture.create('dispatcher'), await fixture.create('dispatcher')];
+    const { run, asked } = countRuns();
+    const database = { run };
+    const known = createKnownOrders(database, 2);
+    for (const { id } of orders) await known.load(database, fixture.tenant.id, await versionOf(id));
+    for (const { id } of orders.slice(1)) await known.load(database, fixture.tenant.id, await versionOf(id));
+    expect(asked).toHaveBeenCalledTimes(3);
+    await known.load(database, fixture.tenant.id, await versionOf(orders[0]?.id ?? ''));
+    expect(asked).toHaveBeenCalledTimes(4);
+  });
+
+  it('cannot be changed by who gets them', async () => {
+    const { id } = await fixture.create('dispatcher');
+    const { database } = twins.one;
+    const row = (await createKnownOrders(database).load(database, fixture.tenant.id, await versionOf(id))).get(id);
+    expect(() => Object.assign(row ?? {}, { title: '' })).toThrow(TypeError);
+    expect(() => Object.assign(row?.state ?? {}, { memberIds: [] })).toThrow(TypeError);
+  });
+});
+
+describe('a list on one server', () => {
+  const listed = async (id: string) => {
+    const { items } = await fixture.tenant.clients.dispatcher.succeed('listWorkOrders', {});
+    return items.find((item) => item.id === id);
+  };
+
+  it('shows at once what another server, a statement and a transaction that writes twice have written', async () => {
+    const order = await fixture.orderAt('20.person');
+    const before = await listed(order.id);
+    expect(before?.status).toBe(20);
+    await twins.two.database.kysely.transaction().execute(async (tx) => {
+      await tx.updateTable('work_orders').set({ title: '第一次' }).where('id', '=', order.id).execute();
+      // Nobody else sees it yet.
+      expect((await listed(order.id))?.title).toBe(before?.title);
+      await tx.updateTable('work_orders').set({ title: '第二次' }).where('id', '=', order.id).execute();
+    });
+    expect((await listed(order.id))?.title).toBe('第二次');
+    const rolledBack = twins.two.database.kysely.transaction().execute(async (tx) => {
+      await tx.updateTable('work_orders').set({ title: '没有发生' }).where('id', '=', order.id).execute();
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    expect((await listed(order.id))?.title).toBe('第二次');
+    const { version } = await fixture.tenant.clients.technician.succeed('getWorkOrder', { id: order.id });
+    await fixture.tenant.clients.technician.succeed('acceptWorkOrder', { id: order.id, version });
+    expect(await listed(order.id)).toMatchObject({ status: 30, version: version + 1 });
+  });
+
+  it('shows what its delay costs, which changes without the order', async () => {
+    const order = await fixture.orderAt('20.person');
+    const loss = { energyType: 'NYDN', state: 'loss', actual: 30, usual: 10 };
+    const costs = async (fen_per_hour: number) => {
+      await twins.two.database.kysely
+        .insertInto('delay_costs')
+        .values({ tenant_id: fixture.tenant.id, order_id: order.id, fen_per_hour, parts: JSON.stringify([loss]) })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'order_id']).doUpdateSet({ fen_per_hour, parts: JSON.stringify([loss]) }))
+        .execute();
+      return (await listed(order.id))?.delayCost?.fenPerHour;
+    };
+    expect([await costs(1200), await costs(3400)]).toEqual([1200, 3400]);
+  });
+});
