@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
+import { Parameters as StatementParameters } from '#db/statement.ts';
 import { createKnownOrders } from '#services/work-order/load/known-orders.ts';
+import { listOrders } from '#services/work-order/queries/query-orders.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { startTwinServers, type TwinServers } from '../support/services/twin-servers.ts';
@@ -90,6 +92,27 @@ describe('the rows of orders that a server knows', () => {
     const row = (await createKnownOrders(database).load(database, fixture.tenant.id, await versionOf(id))).get(id);
     expect(() => Object.assign(row ?? {}, { title: '' })).toThrow(TypeError);
     expect(() => Object.assign(row?.state ?? {}, { memberIds: [] })).toThrow(TypeError);
+  });
+});
+
+describe('a page of which an order is written while it is read', () => {
+  it('is that of one moment, without the order where it belongs to the list no more', async () => {
+    const [moved, other] = [await fixture.create('dispatcher'), await fixture.create('dispatcher')];
+    const { context, database } = twins.one;
+    const run = vi.fn(async (...question: Parameters<Database['run']>) => {
+      const [{ name }] = question;
+      if (name === 'read-listed-orders') await rename(moved.id, '已改派给他人');
+      return database.run(...question);
+    });
+    const between = { ...database, run: run as unknown as Database['run'] };
+    const parameters = new StatementParameters({ tenant: fixture.tenant.id });
+    const conditions = ['o.tenant_id = :tenant', `o.title <> ${parameters.add('已改派给他人')}`];
+    const rows = await listOrders(
+      { ...context, database: between, knownOrders: createKnownOrders(between) },
+      { conditions, parameters, orderBy: 'o.id desc', limit: 20, offset: 0 },
+    );
+    expect(rows.map(({ id }) => id)).toEqual([other.id]);
+    expect(run.mock.calls.length).toBeGreaterThan(2);
   });
 });
 

@@ -40,7 +40,7 @@ export interface OrderVersion {
 /** Remembers the rows that lists have read, so that a page reads those alone that have been written since. What is remembered is never believed, it is compared. */
 export interface KnownOrders {
   /**
-   * Returns the rows by id; one that was written again since its version was read is a newer one, and one that was deleted is not there.
+   * Returns the rows by id; one that was written again or deleted since its version was read is not there.
    * @param database what another one than the process's own reads, such as a transaction, is neither remembered nor answered from memory: it may write a row twice
    */
   load(database: Pick<Database, 'run'>, tenantId: string, wanted: readonly OrderVersion[]): Promise<ReadonlyMap<string, KnownOrder>>;

@@ -41,15 +41,17 @@ export function createKnownOrders(own: Pick<Database, 'run'>, max = maxKnown): K
   return {
     async load(database, tenantId, wanted) {
       const found = new Map<string, KnownOrder>();
-      const missing: string[] = [];
+      const missing = new Map<string, string>();
       for (const { id, row_version } of wanted) {
         const one = database === own ? known.get(id) : undefined;
         if (one?.version === row_version && one.tenantId === tenantId) found.set(id, one.row);
-        else missing.push(id);
+        else missing.set(id, row_version);
       }
-      if (missing.length === 0) return found;
-      for (const row of await database.run(readOrders, { tenant: tenantId, orders: missing }))
-        found.set(row.id, database === own ? keep(tenantId, row) : row);
+      if (missing.size === 0) return found;
+      for (const row of await database.run(readOrders, { tenant: tenantId, orders: [...missing.keys()] })) {
+        const kept = database === own ? keep(tenantId, row) : row;
+        if (row.row_version === missing.get(row.id)) found.set(row.id, kept);
+      }
       return found;
     },
   };

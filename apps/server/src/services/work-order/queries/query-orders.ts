@@ -69,7 +69,7 @@ export async function queryOrders(context: QuerySource, query: OrderQuery): Prom
 /** As `queryOrders`, for the pages of screens, which mostly show what some screen has shown before: rows that have not been written since are not read again. */
 export async function listOrders(context: ListSource, query: OrderQuery): Promise<ListedOrder[]> {
   const rows = await context.database.run(prepared<PageRow>(pageText(query, pageColumns)), query.parameters.values);
-  return completePage(context, query, rows);
+  return (await completePage(context, query, rows)) ?? queryOrders(context, query);
 }
 
 /** As `listOrders`, and counts the matches of the first page in the same statement. Null: the page has no row that would carry the total. */
@@ -79,18 +79,22 @@ export async function listCountedOrders(context: ListSource, query: OrderQuery):
   const rows = await context.database.run(prepared<PageRow & { total: number }>(pageText(query, columns)), parameters.values);
   const [first] = rows;
   const none = offset === 0 ? toTotal(0) : null;
-  return { rows: await completePage(context, query, rows), total: first ? toTotal(first.total) : none };
+  const listed = (await completePage(context, query, rows)) ?? (await queryOrders(context, query));
+  return { rows: listed, total: first ? toTotal(first.total) : none };
 }
 
-/** Leaves out an order that was deleted after the page was read. */
-async function completePage(context: ListSource, { parameters }: OrderQuery, rows: readonly PageRow[]): Promise<ListedOrder[]> {
+/**
+ * Adds to the rows of a page those of the orders. Null where one was written after the page was read: what it says now may be nothing for this list, or for this
+ * account, so that the page is read whole, in one statement.
+ */
+async function completePage(context: ListSource, { parameters }: OrderQuery, rows: readonly PageRow[]): Promise<ListedOrder[] | null> {
   const tenant = parameters.values['tenant'] as string;
   const known = await context.knownOrders.load(context.database, tenant, rows);
   const complete = rows.flatMap((row) => {
     const own = known.get(row.id);
     return own ? [{ ...own, ...row }] : [];
   });
-  return completeRows(context, tenant, complete);
+  return complete.length < rows.length ? null : completeRows(context, tenant, complete);
 }
 
 function pageText({ conditions, sources = null, parameters, ...page }: OrderQuery, columns: string): string {
