@@ -34,8 +34,8 @@ const versionOf = async (id: string) => {
   return rows;
 };
 
-const rename = (id: string, title: string, at = twins.one.database.kysely) =>
-  at.updateTable('work_orders').set({ title }).where('id', '=', id).execute();
+const rename = (id: string, title: string) =>
+  twins.one.database.kysely.updateTable('work_orders').set({ title }).where('id', '=', id).execute();
 
 describe('the rows of orders that a server knows', () => {
   it('are read once, and again where anybody has written them since', async () => {

@@ -21,6 +21,7 @@ beforeEach(() => {
   startFakeServer(() => new Error('no call is expected'));
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
