@@ -12,6 +12,15 @@ const gateways = 'pages/monitor/gatewaylist';
 const rejected = 'pages/monitor/rejectedlist';
 const environment = 'pages/monitor/environment';
 
+/** Runs in the page. @returns the elements that begin to move from here on, which are added as they do */
+function recordMotion(): string[] {
+  const moved: string[] = [];
+  for (const type of ['animationstart', 'transitionrun']) {
+    document.addEventListener(type, ({ target }) => moved.push(`${type}: ${(target as Element).className}`), true);
+  }
+  return moved;
+}
+
 /** A live value must be on the screen this soon after the device has reported it. */
 const maxDelayMs = 5000;
 
@@ -50,6 +59,21 @@ story('a meter is found by its area and type, and its values are updated live', 
   await technician.button('返回').click();
   await technician.button('返回').click();
   await expect(page.getByRole('searchbox')).toHaveValue('ZGA-EM-01');
+});
+
+story('nothing moves on the page of a meter for a person who wants less motion', async ({ openPhone, desk, server }) => {
+  const meter = await ReportingDevice.connect(server.url, await desk.openSession(people.administrator), 'ZGA-EM-01');
+  await meter.report({ energy: 2000, power: 20 });
+  const technician = await openPhone(people.technician, { reducedMotion: 'reduce' });
+  const { page } = technician;
+  await technician.open(`pages/monitor/meterdetail?id=${meter.id}`);
+  await expect(readingOf(page, '有功功率')).toHaveText('20.00 kW');
+  const moved = await page.evaluateHandle(recordMotion);
+  await meter.report({ energy: 2001, power: 21 });
+  await expect(readingOf(page, '有功功率')).toHaveText('21.00 kW', { timeout: maxDelayMs });
+  await technician.button('抄表').click();
+  await expect(technician.sheet).toBeVisible();
+  expect(await moved.jsonValue()).toEqual([]);
 });
 
 story('a meter is read by hand, and a doubtful reading is asked about before it is taken', async ({ openPhone, desk, server }) => {
