@@ -23,8 +23,6 @@ import { openDatabase } from './db/open.ts';
 import { createSessionCache, sessionCacheMs } from './services/account/session/session-cache.ts';
 import { createEventBus, type EventBus } from './services/core/event-bus.ts';
 import { createMetrics } from './services/core/metrics.ts';
-import type { NameCache } from './services/core/ports/name-cache.ts';
-import type { RuleCache } from './services/core/ports/rule-cache.ts';
 import type { AppContext, Log } from './services/core/request-context.ts';
 import { createSealer } from './services/core/sealer.ts';
 import { createUploadRoom } from './services/file/upload-room.ts';
@@ -64,10 +62,9 @@ export async function createContext(config: Config, log: Log, parts: ContextPart
 }
 
 /** Forgets what an event says has changed, and everything when events may have been missed. */
-function forgetOnChange(eventBus: EventBus, names: NameCache, rules: RuleCache): void {
+function forgetOnChange(eventBus: EventBus, { names, rules, knownOrders }: Pick<AppContext, 'names' | 'rules' | 'knownOrders'>): void {
   eventBus.onReconnect(() => {
-    names.forgetAll();
-    rules.forgetAll();
+    for (const cache of [names, rules, knownOrders]) cache.forgetAll();
   });
   eventBus.subscribe((event) => {
     if (event.kind === 'account-changed') names.forgetAccount(event.accountId);
@@ -90,8 +87,9 @@ async function composeContext(
   const sessions = createSessionCache(parts.sessionCacheMs ?? sessionCacheMs);
   const names = createNameCache(database);
   const rules = createRuleCache(database);
+  const knownOrders = createKnownOrders(database);
   const eventBus = openEventBus(database);
-  forgetOnChange(eventBus, names, rules);
+  forgetOnChange(eventBus, { names, rules, knownOrders });
   eventBus.subscribe((event) => {
     if ('accountId' in event) sessions.invalidate((actor) => actor.accountId === event.accountId);
     if (event.kind === 'tenant-changed') sessions.invalidate((actor) => actor.tenantId === event.tenantId);
@@ -109,7 +107,7 @@ async function composeContext(
     uploadRoom: createUploadRoom(disk),
     sessions,
     names,
-    knownOrders: createKnownOrders(database),
+    knownOrders,
     rules,
     limits: parts.limits ?? createLimiter(database, clock, { factor: config.limitFactor }),
     metrics: createMetrics(),

@@ -86,6 +86,23 @@ describe('the rows of orders that a server knows', () => {
     expect(asked).toHaveBeenCalledTimes(4);
   });
 
+  it('are read anew after a break, since another database gives the ids of transactions anew', async () => {
+    const { id } = await fixture.create('dispatcher');
+    const { knownOrders, database } = twins.one.context;
+    const versions = await versionOf(id);
+    const load = async () => (await knownOrders.load(database, fixture.tenant.id, versions)).get(id);
+    // A server that has just started may begin to listen between the two.
+    const before = await vi.waitFor(async () => {
+      const row = await load();
+      expect(await load()).toBe(row);
+      return row;
+    });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'energy-om events'`.execute(twins.two.database.kysely);
+    await vi.waitFor(async () => expect(await load()).not.toBe(before), { timeout: 30_000 });
+    expect(await load()).toEqual(before);
+  });
+
   it('cannot be changed by who gets them', async () => {
     const { id } = await fixture.create('dispatcher');
     const { database } = twins.one;

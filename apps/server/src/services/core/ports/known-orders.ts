@@ -44,4 +44,6 @@ export interface KnownOrders {
    * @param database what another one than the process's own reads, such as a transaction, is neither remembered nor answered from memory: it may write a row twice
    */
   load(database: Pick<Database, 'run'>, tenantId: string, wanted: readonly OrderVersion[]): Promise<ReadonlyMap<string, KnownOrder>>;
+  /** Forgets all: after a break the database may be another one, such as a standby or a backup, which gives new transactions the ids of lost ones. */
+  forgetAll(): void;
 }

@@ -54,5 +54,6 @@ export function createKnownOrders(own: Pick<Database, 'run'>, max = maxKnown): K
       }
       return found;
     },
+    forgetAll: () => known.clear(),
   };
 }
