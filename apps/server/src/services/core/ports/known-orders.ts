@@ -1,34 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
+import type { LifecycleRow } from '#db/schema/lifecycle-row.ts';
+import type { WorkOrderTable } from '#db/schema/operations.ts';
 
 /** What a list reads of an order's own row. The objects are shared by all lists and must not be changed. */
 export type KnownOrder = Readonly<
-  Pick<
-    Selectable<WorkOrderTable>,
-    | 'id'
-    | 'order_no'
-    | 'title'
-    | 'status'
-    | 'back_to'
-    | 'version'
-    | 'level'
-    | 'source'
-    | 'project_id'
-    | 'area_id'
-    | 'area_path'
-    | 'created_by'
-    | 'requester_id'
-    | 'team_id'
-    | 'assignee_id'
-    | 'lead_id'
-    | 'arrived_at'
-    | 'next_due_kind'
-    | 'next_due_from'
-    | 'next_due_at'
-    | 'planned_finish_at'
-    | 'created_at'
-  > & { state: Omit<WorkOrderState, 'clocks'> & Partial<WorkOrderState> }
+  LifecycleRow &
+    Pick<
+      Selectable<WorkOrderTable>,
+      'id' | 'order_no' | 'title' | 'area_id' | 'next_due_kind' | 'next_due_from' | 'next_due_at' | 'planned_finish_at' | 'created_at'
+    >
 >;
 
 /** An order and its row's version: the transaction that wrote it (`xmin`). Whatever anybody writes to the row gives it another one. */

@@ -10,6 +10,7 @@ import {
   workOrderStatus,
 } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
+import type { LifecycleRow } from '#db/schema/lifecycle-row.ts';
 import type { WorkOrderState, WorkOrderTable } from '#db/schema/operations.ts';
 import { type PoolTeam, toPoolProperties } from './order-pool.ts';
 
@@ -25,27 +26,11 @@ export const conditionHolds = `case when o.status = ${workOrderStatus.executing}
 /** The column `state` of order `o` without its clocks, by which only the system's moves are decided. */
 export const stateWithoutClocks = `o.state - 'clocks' as state`;
 
-/** The columns that the lifecycle reads. */
-export type LifecycleColumns = {
+/** What the lifecycle reads: the order's own columns, and what is found anew each time. */
+export type LifecycleColumns = LifecycleRow & {
   condition_holds: boolean | null;
   is_unproven: boolean;
-  state: Omit<WorkOrderState, 'clocks'> & Partial<WorkOrderState>;
-} & Pick<
-  WorkOrderRow,
-  | 'status'
-  | 'back_to'
-  | 'version'
-  | 'level'
-  | 'source'
-  | 'project_id'
-  | 'area_path'
-  | 'created_by'
-  | 'requester_id'
-  | 'team_id'
-  | 'assignee_id'
-  | 'lead_id'
-  | 'arrived_at'
->;
+};
 
 /**
  * Row to the domain's order, which has no clocks where they were not read. @param pool teams that may take it undispatched @param formerHolders needed only where it is
