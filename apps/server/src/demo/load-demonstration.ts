@@ -2,6 +2,7 @@ import { defaultWorkCalendar } from '@energy-om/domain';
 import { hashPassword } from '../services/account/password/password.ts';
 import type { DemonstrationAccount } from '../services/core/demonstration-account.ts';
 import type { AppContext } from '../services/core/request-context.ts';
+import { claimStorage } from '../services/scope/tenant-limits.ts';
 import { demonstrationAccounts, demonstrationPassword } from './demonstration-accounts.ts';
 import { demonstrationPeople } from './demonstration-plans.ts';
 import { writeDeviceFile } from './device-file.ts';
@@ -12,6 +13,7 @@ import { insertRows, lockEmptyInstallation } from './insert-rows.ts';
 import { makeDemonstration } from './make-demonstration.ts';
 import { addMessages } from './messages/add-messages.ts';
 import { storePictures } from './pictures/store-pictures.ts';
+import type { DemoRows } from './tenant/demo-rows.ts';
 
 export { demonstrationAccounts } from './demonstration-accounts.ts';
 
@@ -27,6 +29,7 @@ export async function loadDemonstration(context: AppContext): Promise<Demonstrat
     if (!(await lockEmptyInstallation(tx))) return null;
     const made = await makeDemonstration({ context, tx }, { now, passwordHashes, pictures });
     await insertRows(tx, made.rows);
+    for (const { tenantId } of made.tenants) await claimStorage(tx, tenantId, sizeOfFiles(made.rows, tenantId));
     for (const tenant of made.tenants) {
       await addMessages({ context, tx }, tenant, { now });
       await addFieldDocuments({ context, tx }, tenant, { now, pictures });
@@ -38,6 +41,11 @@ export async function loadDemonstration(context: AppContext): Promise<Demonstrat
   if (!gateways) return [];
   await writeDeviceFile(config.dataDir, { mqttPort: config.mqttPort, timeZone: defaultWorkCalendar.timeZone, gateways });
   return demonstrationAccounts.map((account) => ({ ...account, password: demonstrationPassword }));
+}
+
+/** The bytes that its uploads would have counted. */
+function sizeOfFiles({ files }: DemoRows, tenantId: string): number {
+  return files.reduce((bytes, { tenant_id, size }) => (tenant_id === tenantId ? bytes + size : bytes), 0);
 }
 
 /** Each account has its own salt, as if every owner had set the password. */

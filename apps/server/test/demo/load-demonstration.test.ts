@@ -193,6 +193,18 @@ describe('loading the demonstration', () => {
     }
   });
 
+  it('counts what each tenant stores', async () => {
+    const sizes = await database.kysely
+      .selectFrom('files')
+      .select(({ fn }) => ['tenant_id', fn.sum<string>('size').as('bytes')])
+      .groupBy('tenant_id')
+      .orderBy('tenant_id')
+      .execute();
+    const counted = await database.kysely.selectFrom('tenant_storage').select(['tenant_id', 'bytes']).orderBy('tenant_id').execute();
+    expect(counted).toEqual(sizes.map(({ tenant_id, bytes }) => ({ tenant_id, bytes: Number(bytes) })));
+    expect(counted.length).toBeGreaterThan(0);
+  });
+
   it('has flats in which people live and pay, whose days until yesterday are settled from their meters, and somebody who waits for an answer', async () => {
     const occupant = await clientOf('13800000006');
     const [home] = await occupant.succeed('listMyRooms', {});

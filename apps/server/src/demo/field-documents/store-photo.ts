@@ -1,3 +1,4 @@
+import { claimStorage } from '../../services/scope/tenant-limits.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 import type { Loading } from '../set-up/services-at.ts';
 import type { ActAs } from './act-as.ts';
@@ -11,5 +12,6 @@ export async function storePhoto({ tx }: Loading, { actor, clock, ids }: ReturnT
     .insertInto('files')
     .values({ tenant_id: actor.tenantId, id, ...file, created_by: actor.accountId, created_at: clock.now(), examined_at: clock.now() })
     .execute();
+  await claimStorage(tx, actor.tenantId, size);
   return id;
 }
