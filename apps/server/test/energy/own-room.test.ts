@@ -94,6 +94,19 @@ describe('what an occupant is shown of their own room', () => {
     expect(clerk.baseLoad?.days).toBe(19);
   });
 
+  it('is what they used, by hours from the hour after they moved in on and by whole days since', async () => {
+    const ask = (client: Occupant['home'], input: object) =>
+      client.succeed('analyseEnergy', { ...ofDay, roomId: supply.roomId, granularity: 'day', ...input } as never);
+    const hours = await ask(occupant.home, { granularity: 'hour' });
+    expect(hours).toMatchObject({ meterCount: 1, unit: 'kWh', total: 14 * 6, before: null });
+    expect(hours.points.filter(({ amount }) => amount !== null && amount > 0)[0]?.at).toBe(at('11-16T10:00').toISOString());
+    const days = await ask(occupant.home, { from: '2026-11-15', to: '2026-11-18' });
+    expect(days).toMatchObject({ total: 2 * 124, before: null, meters: [{ id: supply.meterId, total: 2 * 124, before: null }] });
+    const whole = { from: '2026-11-18', to: '2026-11-18' };
+    const clerk = await ask(tenant.clients.energy_clerk, whole);
+    expect(await ask(occupant.home, whole)).toEqual({ ...clerk, at: expect.any(String) });
+  });
+
   it('is the carbon of what they used, by factors with their source and year', async () => {
     const input = { ...ofDay, roomId: supply.roomId, granularity: 'day', to: '2026-11-17' } as const;
     const { carbon, total } = await occupant.home.succeed('analyseEnergyCost', input);
@@ -135,6 +148,7 @@ describe('what nobody is shown', () => {
     [
       ['getLoadCurve', { ...ofDay, roomId: supply.roomId }],
       ['getBaseLoad', { energyType: 'NYDN', roomId: supply.roomId }],
+      ['analyseEnergy', { ...ofDay, granularity: 'day', roomId: supply.roomId }],
     ] as const;
 
   it('is the room of somebody else, or the own one after they have moved out', async () => {
@@ -154,11 +168,12 @@ describe('what nobody is shown', () => {
   });
 
   it('is a site, a meter or everything, to whoever may see no energy', async () => {
-    for (const [name, object] of [
-      ['getLoadCurve', ofDay],
-      ['getBaseLoad', { energyType: 'NYDN' }],
+    for (const [name, object, code] of [
+      ['getLoadCurve', ofDay, bodyCode.forbidden],
+      ['getBaseLoad', { energyType: 'NYDN' }, bodyCode.forbidden],
+      ['analyseEnergy', { ...ofDay, granularity: 'day' }, bodyCode.invalid],
     ] as const) {
-      expect(await occupant.home.call(name, object)).toMatchObject({ code: bodyCode.forbidden, data: null });
+      expect(await occupant.home.call(name, object)).toMatchObject({ code });
       for (const place of [{ siteId: tenant.areas.site }, { meterId: supply.meterId }, { siteId: supply.roomId }])
         expect(await occupant.home.call(name, { ...object, ...place })).toMatchObject({ code: bodyCode.notFound, data: null });
     }

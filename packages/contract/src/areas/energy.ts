@@ -140,8 +140,8 @@ export const energyApi = {
   analyseEnergy: endpoint(
     'GET',
     '/api/settlement/energyreport/GetAppEnergyAnalysis',
-    'energy.view',
-    'Returns the consumption of a room, a site or a meter, compared with the period before, and the totals of its meters.',
+    'account',
+    'Returns the consumption of a place or a meter, compared with the period before: for who may see energy, and of a room for who lives there.',
     z.object({
       ...period,
       energyType: countedEnergyType,

@@ -1,10 +1,9 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
-import type { DeviceFilter } from '#services/device/query-devices.ts';
-import { findNamedObject } from './analysed-object.ts';
+import { findObjectOrOwnRoom } from './analysed-object.ts';
 import { assertPeriod, comparePeriods } from './compare-periods.ts';
-import { countMeters, unitOf } from './energy-meters.ts';
+import { countMeters, type MeterFilter, unitOf } from './energy-meters.ts';
 import { listPoints } from './list-points.ts';
 import { loadLocalNow } from './load-local-now.ts';
 import { presentCarbon } from './present-carbon.ts';
@@ -15,8 +14,8 @@ import { listDayAmounts, sumConsumption } from './sum-consumption.ts';
 
 export const analyseEnergy: Verb<'analyseEnergy'> = async (context, input) => {
   assertPeriod(input);
-  const filter = await findObject(context, input);
   const now = await loadLocalNow(context);
+  const filter = await findObject(context, input, now.zone);
   const { from, to, granularity, energyType } = input;
   const [[meters], settings, rows] = await Promise.all([
     countMeters(context, filter),
@@ -37,11 +36,11 @@ export const analyseEnergy: Verb<'analyseEnergy'> = async (context, input) => {
   };
 };
 
-/** Throws `invalid` unless exactly one object is named, and `notFound` for an object out of the actor's scope. */
-function findObject(context: SignedInContext, input: ApiParsedInput<'analyseEnergy'>): Promise<DeviceFilter> {
-  const { roomId, siteId, meterId } = input;
+/** Throws `invalid` unless exactly one object is named, and `notFound` for an object that is neither in the actor's scope nor the room in which they live. */
+function findObject(context: SignedInContext, input: ApiParsedInput<'analyseEnergy'>, zone: string): Promise<MeterFilter> {
+  const { roomId, siteId, meterId, granularity } = input;
   const named = [roomId, siteId, meterId].filter((id) => id !== undefined);
   if (named.length !== 1)
     throw invalid({ [named.length === 0 ? 'siteId' : meterId !== undefined ? 'meterId' : 'roomId']: 'chooseOneOfThree' });
-  return findNamedObject(context, input);
+  return findObjectOrOwnRoom(context, input, { zone, grain: granularity === 'hour' ? 'hour' : 'day' });
 }

@@ -1,9 +1,8 @@
 import type { EnergyGranularity } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
-import type { DeviceFilter } from '#services/device/query-devices.ts';
 import type { ComparedSpans } from './compare-periods.ts';
-import { type CountedEnergyType, selectMeters } from './energy-meters.ts';
+import { type CountedEnergyType, type MeterFilter, selectMeters } from './energy-meters.ts';
 import { boundsOfDay } from './local-dates.ts';
 
 /** The consumption of a span's meters: by type and point, or of one meter. */
@@ -23,7 +22,7 @@ export interface ConsumptionRow {
 
 /** Asks for the rows of points and, where `byMeter`, for those of meters as well. */
 export interface ConsumptionRequest {
-  filter: DeviceFilter;
+  filter: MeterFilter;
   spans: ComparedSpans;
   granularity: EnergyGranularity;
   zone: string;

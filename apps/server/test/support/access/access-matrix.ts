@@ -533,7 +533,7 @@ export const expectedAccess: Record<ApiName, Record<Caller, Access>> = {
   listWalletEntries: clerical,
   withdrawWalletEntry: row([no, 'own', no, no, no, no, no, 'own']),
   decideWalletEntry: administration,
-  analyseEnergy: energy,
+  analyseEnergy: energyOrLiving,
   analyseEnergyCost: living,
   getLoadCurve: energyOrLiving,
   getBaseLoad: energyOrLiving,

@@ -96,5 +96,4 @@ export const deviceProbes = {
     ],
     marks: markEnergy,
   },
-  analyseEnergy: ofEach(({ tenant }) => ({ ...days, energyType: 'NYDN', siteId: tenant.areas.site })),
 } satisfies Partial<Record<ApiName, Probe>>;

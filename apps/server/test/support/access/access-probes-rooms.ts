@@ -93,6 +93,7 @@ export const roomProbes = {
     relation: 'tenant',
   })),
   analyseEnergyCost: ofRoom((roomId) => ({ from: '2026-11-20', to: '2026-11-20', granularity: 'hour', energyType: 'NYDN', roomId })),
+  analyseEnergy: ofRoomOrSite((place) => ({ from: '2026-11-01', to: '2026-11-19', granularity: 'day', energyType: 'NYDN', ...place })),
   getLoadCurve: ofRoomOrSite((place) => ({ from: '2026-11-01', to: '2026-11-01', energyType: 'NYDN', ...place })),
   getBaseLoad: ofRoomOrSite((place) => ({ energyType: 'NYDN', ...place })),
   changeRoomPayer: ofRoom((roomId, accountId) => ({ roomId, accountId, reason: '登记' })),
