@@ -42,7 +42,7 @@ const readStorage = async () =>
   (await server.database.kysely.selectFrom('tenant_storage').select('bytes').where('tenant_id', '=', tenant.id).executeTakeFirst())
     ?.bytes ?? 0;
 
-const listRemoved = () => server.database.kysely.selectFrom('removed_files').selectAll().where('tenant_id', '=', tenant.id).execute();
+const listRemoved = () => server.database.kysely.selectFrom('storage_removals').selectAll().where('tenant_id', '=', tenant.id).execute();
 
 /** The names of what lies in the store, apart from what is being received. */
 async function listStored(): Promise<Set<string>> {

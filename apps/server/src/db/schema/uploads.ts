@@ -30,16 +30,17 @@ export interface UnfinishedUploadTable {
   expires_at: Date;
 }
 
-/** Bytes that are still to be removed from the store, of a file whose row is gone. */
-export interface RemovedFileTable {
+/** Bytes to be removed from the store: of a file whose row is gone, or of one that is being received and whose row has yet to be written. */
+export interface StorageRemovalTable {
   tenant_id: string;
   storage_key: string;
   thumb_key: string | null;
-  removed_at: Date;
+  /** Not before. */
+  due_at: Date;
 }
 
 export interface UploadsSchema {
   upload_reservations: UploadReservationTable;
   unfinished_uploads: UnfinishedUploadTable;
-  removed_files: RemovedFileTable;
+  storage_removals: StorageRemovalTable;
 }

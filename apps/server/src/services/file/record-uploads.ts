@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
+import { DatabaseUnavailableError, isContention } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { claimStorage } from '#services/scope/tenant-limits.ts';
+import { keepBytes } from './storage-removals.ts';
 import { discardStored, type Purpose, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 
@@ -32,12 +34,9 @@ export async function recordUploads<Answer>(
     bizId: input.bizId ?? null,
     files: stored.map(({ id, name, size, sha256 }) => ({ id, name, size, sha256 })),
   };
-  let own: Answer | null = null;
-  let answer: Answer | null = null;
   try {
-    const presented = present(stored);
-    own = presented;
-    answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes, by }, async (tx) => {
+    const own = present(stored);
+    const answer = await writeOnce(context, { subjectKind: 'file', subjectId: stored[0]?.id, changes, by }, async (tx) => {
       await claimQuota(context, tx, tenantId);
       await claim?.(tx);
       await claimStorage(
@@ -49,12 +48,20 @@ export async function recordUploads<Answer>(
         .insertInto('files')
         .values([...stored])
         .execute();
+      await keepBytes(tx, tenantId, stored);
       await link?.(tx);
-      return presented;
+      return own;
     });
+    // Another call with the same key was first, and this is its answer: these bytes belong to no row.
+    if (answer !== own) await discardStored(context, tenantId, stored);
     return answer;
-  } finally {
-    // Nothing was written, or another call with the same key was first and this is its answer: then these bytes belong to no row.
-    if (answer === null || answer !== own) await discardStored(context, stored);
+  } catch (error) {
+    if (!mayBeWritten(error)) await discardStored(context, tenantId, stored);
+    throw error;
   }
+}
+
+/** Whether the transaction may have been committed although its answer is missing. Then the bytes stay; where it was not, they are removed a day later. */
+function mayBeWritten(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError && !isContention(error);
 }

@@ -7,6 +7,7 @@ import { invalid } from '#services/core/service-error.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { findFileKind } from './file-kinds.ts';
 import { makeThumbnail, UnreadableImageError } from './make-thumbnail.ts';
+import { discardBytes, noteBytesToCome } from './storage-removals.ts';
 import { assertWithinQuota } from './upload-quota.ts';
 
 export type StoredFile = Selectable<FileTable>;
@@ -21,24 +22,23 @@ export async function storeUploads(context: SignedInContext, purpose: Purpose, t
   await assertWithinQuota(context, tenantId);
   const checked = [];
   for (const upload of uploads) checked.push(await checkUpload(upload));
-  const stored: StoredFile[] = [];
+  const described = checked.map((upload) => ({ upload, row: describeFile(context, { ...purpose, tenantId }, upload) }));
+  const rows = described.map(({ row }) => row);
+  await noteBytesToCome(context, tenantId, rows);
   try {
-    for (const upload of checked) {
-      const row = describeFile(context, { ...purpose, tenantId }, upload);
-      stored.push(row);
-      await storeFile(context, row, upload);
-    }
+    for (const { upload, row } of described) await storeFile(context, row, upload);
   } catch (error) {
-    await discardStored(context, stored);
+    await discardStored(context, tenantId, rows);
     throw error;
   }
-  return stored;
+  return rows;
 }
 
-/** Removes the bytes of files whose rows were not written. */
-export async function discardStored(context: SignedInContext, stored: readonly StoredFile[]): Promise<void> {
-  const keys = stored.flatMap(({ storage_key, thumb_key }) => (thumb_key === null ? [storage_key] : [storage_key, thumb_key]));
-  await Promise.all(keys.map((key) => context.files.remove(key)));
+/** Removes the bytes of files whose rows were not written. Where that fails, they are removed a day later. */
+export async function discardStored(context: SignedInContext, tenantId: string, stored: readonly StoredFile[]): Promise<void> {
+  await discardBytes(context, tenantId, stored).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'the bytes of a refused upload were not removed'),
+  );
 }
 
 interface CheckedUpload {

@@ -296,7 +296,7 @@ export const tenantExceptions: readonly TenantException[] = [
         relations: ['upload_reservations'],
       },
       { statement: 'delete-expired-uploads', relations: ['unfinished_uploads'] },
-      { statement: 'find-tenants-with-files-to-examine', relations: ['tenants', 'files', 'removed_files'] },
+      { statement: 'find-tenants-with-files-to-examine', relations: ['tenants', 'files', 'storage_removals'] },
       { statement: 'find-retentions-of-tenants', relations: ['tenant_parameters'] },
       { statement: 'find-tenants-that-limit-readings', relations: ['tenant_parameters', 'rollup_queue'] },
       {

@@ -5,6 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRows } from '#services/core/write/audit-log.ts';
+import { removeDueBytes } from '../storage-removals.ts';
 import { findNamedFiles } from './find-named-files.ts';
 
 /** Files looked at in one transaction, because each statement has to end within the database's time limit. */
@@ -12,11 +13,11 @@ const maxAtOnce = 100;
 /** Of one tenant in one run; what is left goes in the next. */
 const maxTransactions = 50;
 
-const findTenants = statement<{ before: Date }, { id: string }>(
+const findTenants = statement<{ before: Date; now: Date }, { id: string }>(
   'find-tenants-with-files-to-examine',
   `select t.id from tenants t
     where exists (select from files f where f.tenant_id = t.id and f.examined_at is null and f.created_at <= :before)
-      or exists (select from removed_files r where r.tenant_id = t.id)
+      or exists (select from storage_removals r where r.tenant_id = t.id and r.due_at <= :now)
     order by t.id`,
 );
 
@@ -26,9 +27,10 @@ const findTenants = statement<{ before: Date }, { id: string }>(
  * the first of the errors.
  */
 export async function removeUnnamedFiles(context: AppContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - unnamedFileMs);
+  const now = context.clock.now();
+  const before = new Date(now.getTime() - unnamedFileMs);
   const errors: unknown[] = [];
-  for (const { id } of await context.database.run(findTenants, { before }))
+  for (const { id } of await context.database.run(findTenants, { before, now }))
     await removeOfTenant(context, id, before).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
@@ -38,7 +40,7 @@ async function removeOfTenant(context: AppContext, tenantId: string, before: Dat
     const examined = await context.database.transaction((tx) => examineFiles(context, tx, { tenantId, before }));
     if (examined < maxAtOnce) break;
   }
-  await removeBytes(context, tenantId);
+  await removeDueBytes(context, tenantId);
 }
 
 interface OldFile {
@@ -68,7 +70,7 @@ const deleteFiles = statement<{ tenant: string; files: readonly string[]; now: D
     released as (
       update tenant_storage s set bytes = greatest(0, s.bytes - (select coalesce(sum(g.size), 0) from gone g)) where s.tenant_id = :tenant
     )
-    insert into removed_files (tenant_id, storage_key, thumb_key, removed_at) select :tenant, g.storage_key, g.thumb_key, :now from gone g`,
+    insert into storage_removals (tenant_id, storage_key, thumb_key, due_at) select :tenant, g.storage_key, g.thumb_key, :now from gone g`,
 );
 
 /** @returns how many were looked at */
@@ -94,32 +96,4 @@ async function examineFiles(
   const subjects = unnamed.map(({ id, ...facts }) => ({ subjectKind: 'file' as const, subjectId: id, changes: { removed: facts } }));
   await insertAuditRows(source, subjects, tx, { tenantId, accountId: null });
   return old.length;
-}
-
-interface RemovedFile {
-  storage_key: string;
-  thumb_key: string | null;
-}
-
-const findRemoved = statement<{ tenant: string; most: number }, RemovedFile>(
-  'find-removed-files',
-  'select r.storage_key, r.thumb_key from removed_files r where r.tenant_id = :tenant order by r.storage_key limit :most',
-);
-
-const forgetRemoved = statement<{ tenant: string; keys: readonly string[] }, object>(
-  'forget-removed-files',
-  'delete from removed_files r where r.tenant_id = :tenant and r.storage_key = any (:keys)',
-);
-
-/** Removing twice what another server removes as well does no harm. */
-async function removeBytes({ database, files }: AppContext, tenant: string): Promise<void> {
-  let removed: RemovedFile[];
-  do {
-    removed = await database.run(findRemoved, { tenant, most: maxAtOnce });
-    for (const { storage_key, thumb_key } of removed) {
-      await files.remove(storage_key);
-      if (thumb_key !== null) await files.remove(thumb_key);
-    }
-    if (removed.length > 0) await database.run(forgetRemoved, { tenant, keys: removed.map(({ storage_key }) => storage_key) });
-  } while (removed.length === maxAtOnce);
 }
