@@ -27,7 +27,8 @@ it('has a label for every status and history event', () => {
 
 it('has the specified messages word for word', () => {
   expect([zhCN.common.loading, zhCN.common.noMore, zhCN.common.loadFailed]).toEqual(['加载中...', '没有更多了', '加载失败']);
-  expect(en.errors.positioningFailed).toBe('Positioning failed');
+  const unlocated = (texts: typeof en) => [texts.map.notLocated, texts.area.form.notLocated, texts.inspection.edit.noPosition];
+  for (const text of unlocated(en)) expect(text).toMatch(/^Positioning failed\b/);
   expect([en.titles.login, en.titles.authorisedLogin, en.common.productName]).toEqual([
     'Login',
     'Authorised login',

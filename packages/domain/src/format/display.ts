@@ -35,10 +35,3 @@ export function roundToTwo(value: number): number {
   // Adding 0 turns -0 into 0.
   return (Math.sign(value) * Math.round(shifted)) / 100 + 0;
 }
-
-/** Formats cents as a price, with the yuan sign by default (spec §9). */
-export function formatPrice(cents: number, symbol = '¥'): string {
-  const sign = cents < 0 ? '-' : '';
-  const whole = Math.abs(cents);
-  return `${sign}${symbol}${Math.floor(whole / 100).toLocaleString('en-US')}.${String(whole % 100).padStart(2, '0')}`;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutText, formatPrice, formatThousandths, isEmptyField, maskPhone, roundToTwo, showOrDash } from '#index.ts';
+import { cutText, formatThousandths, isEmptyField, maskPhone, roundToTwo, showOrDash } from '#index.ts';
 
 describe('an empty field', () => {
   test.each([null, undefined, '', 'undefined'])('is %j', (value) => {
@@ -115,20 +115,5 @@ describe('thousandths', () => {
     [-4, '0.00'],
   ])('of %d are %s', (value, shown) => {
     expect(formatThousandths(value)).toBe(shown);
-  });
-});
-
-describe('a price', () => {
-  test.each([
-    [0, '¥0.00'],
-    [5, '¥0.05'],
-    [123456789, '¥1,234,567.89'],
-    [-150, '-¥1.50'],
-  ])('of %d cents is %s', (cents, shown) => {
-    expect(formatPrice(cents)).toBe(shown);
-  });
-
-  test('can have another symbol', () => {
-    expect(formatPrice(100, '')).toBe('1.00');
   });
 });

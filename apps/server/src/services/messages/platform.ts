@@ -3,7 +3,7 @@ import type { MessageTable } from './message-table.ts';
 
 export const platformMessages = {
   /** The texts are those of the specification, word for word (spec §8). */
-  failed: { 'zh-CN': '当前网络波动较大，请稍后再试！', en: 'The network is unstable, please try again later!' },
+  failed: { 'zh-CN': '当前网络波动较大，请稍后再试！', en: 'The network is unstable at the moment. Please try again later!' },
   tokenExpired: { 'zh-CN': '登录已失效，请重新登录', en: 'Your session has ended, please log in again' },
   forbidden: { 'zh-CN': '您没有权限进行此操作', en: 'You are not allowed to do this' },
   notFound: { 'zh-CN': '数据不存在', en: 'Not found' },

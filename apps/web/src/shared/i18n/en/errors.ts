@@ -6,5 +6,4 @@ export const errors: TextsOf<typeof source> = {
   requestFailed: 'The network is unstable at the moment. Please try again later!!!',
   upgrading: 'The system is being upgraded... Please try again later!!!',
   sessionEnded: 'Your session has ended. Please log in again.',
-  positioningFailed: 'Positioning failed',
 };

@@ -61,7 +61,7 @@ export const inspection: TextsOf<typeof source> = {
     position: 'Position',
     takePosition: 'Take where I am now',
     positionTaken: 'Position taken',
-    noPosition: 'No position; please allow it and try again',
+    noPosition: 'Positioning failed. Allow it and try again',
     questions: 'Questions',
     question: 'Question {{number}}',
     addQuestion: 'Add question',

@@ -4,5 +4,4 @@ export const errors = {
   requestFailed: '当前网络波动较大，请稍后再试!!!',
   upgrading: '系统升级中...请稍后再试!!!',
   sessionEnded: '登录已过期，请重新登录',
-  positioningFailed: '定位失败',
 };

@@ -59,7 +59,7 @@ export const inspection = {
     position: '坐标',
     takePosition: '记下我现在的位置',
     positionTaken: '已记录坐标',
-    noPosition: '取不到位置，请允许定位后再试',
+    noPosition: '定位失败，请允许定位后再试',
     questions: '检查项',
     question: '检查项 {{number}}',
     addQuestion: '添加检查项',
