@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { dayMs, unnamedFileMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseUnavailableError } from '#db/errors.ts';
 import { applyRetention } from '#jobs/apply-retention.ts';
 import { createPermit, drawLock } from '../support/factories/create-permits.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -110,6 +111,24 @@ describe('a file that nothing names', () => {
       .execute();
     expect(left).toEqual([]);
     expect(await listRemoved()).toEqual([]);
+  });
+
+  it('is deleted where looking at many at once takes longer than a statement may', async () => {
+    const ids = [await upload(), await upload(), await upload()];
+    server.clock.advance(unnamedFileMs);
+    const { transaction } = server.database;
+    const timedOut = new DatabaseUnavailableError('timed out', { cause: { code: '57014' } });
+    const spy = vi.spyOn(server.context.database, 'transaction').mockImplementation(async (body) => {
+      const examined = await transaction(async (tx) => {
+        const locked = await body(tx);
+        if (typeof locked === 'number' && locked > 1) throw timedOut;
+        return locked;
+      });
+      return examined;
+    });
+    await applyRetention(server.context);
+    spy.mockRestore();
+    expect(await Promise.all(ids.map(isThere))).toEqual([false, false, false]);
   });
 
   it('leaves no row without its bytes where the server ends in the middle, and the next run goes on', async () => {

@@ -1,6 +1,7 @@
 import { unnamedFileMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
+import { isContention } from '#db/errors.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -36,9 +37,16 @@ export async function removeUnnamedFiles(context: AppContext): Promise<void> {
 }
 
 async function removeOfTenant(context: AppContext, tenantId: string, before: Date): Promise<void> {
+  let atOnce = maxAtOnce;
   for (let count = 0; count < maxTransactions; count += 1) {
-    const examined = await context.database.transaction((tx) => examineFiles(context, tx, { tenantId, before }));
-    if (examined < maxAtOnce) break;
+    try {
+      const examined = await context.database.transaction((tx) => examineFiles(context, tx, { tenantId, before, most: atOnce }));
+      if (examined < atOnce) break;
+    } catch (error) {
+      // In a tenant with very many documents fewer files fit within the time limit; the same ones would come first in each later run.
+      if (!isContention(error) || atOnce === 1) throw error;
+      atOnce = Math.ceil(atOnce / 4);
+    }
   }
   await removeDueBytes(context, tenantId);
 }
@@ -77,9 +85,9 @@ const deleteFiles = statement<{ tenant: string; files: readonly string[]; now: D
 async function examineFiles(
   { clock, ids }: AppContext,
   tx: Transaction<Schema>,
-  { tenantId, before }: { tenantId: string; before: Date },
+  { tenantId, before, most }: { tenantId: string; before: Date; most: number },
 ): Promise<number> {
-  const old = await runIn(tx, lockOldFiles, { tenant: tenantId, before, most: maxAtOnce });
+  const old = await runIn(tx, lockOldFiles, { tenant: tenantId, before, most });
   if (old.length === 0) return 0;
   // After the lock, so that whatever was named before it is seen.
   const named = await findNamedFiles(
