@@ -3,6 +3,7 @@ import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryDuePayments } from '#services/payment/query-due-payments.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
+import { runAfter } from '../support/assertions/run-after.ts';
 import { createPayer, occupyNewRoom, type Payer, readPayment } from '../support/factories/create-payments.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { findLedgerFaults, soundLedger } from '../support/factories/create-wallets.ts';
@@ -28,6 +29,12 @@ async function start(cents = 5_000, payer?: Payer) {
 }
 
 const read = (payment: { id: string; orderNumber: string }) => readPayment(server, tenant.id, payment);
+
+async function runOut(paymentId: string): Promise<void> {
+  const now = server.clock.now();
+  const update = server.database.kysely.updateTable('payments').set({ expires_at: now, next_query_at: now });
+  await update.where('tenant_id', '=', tenant.id).where('id', '=', paymentId).execute();
+}
 
 const linesOf = async (paymentId: string) => {
   const rows = await server.database.kysely
@@ -200,6 +207,27 @@ describe('a payment at the counter', () => {
     expect((await clerk().call('confirmPayment', { paymentId: payment.id, method: 'cash' })).code).toBe(bodyCode.conflict);
     expect((await payer.client.call('cancelPayment', { paymentId: payment.id })).code).toBe(bodyCode.conflict);
     expect(await read(payment)).toMatchObject({ state: 'closed', balance: 0, next_query_at: null });
+  });
+
+  it('that has run out is confirmed in time where a clerk comes before the job has closed it', async () => {
+    const { payment } = await start(50_001);
+    await runOut(payment.id);
+    const confirm = () => clerk().succeed('confirmPayment', { paymentId: payment.id, method: 'cash' });
+    await queryDuePayments({ ...server.context, database: runAfter(server.database, 'claim-due-payments', confirm) });
+    expect(await read(payment)).toMatchObject({ state: 'pending', reason: '', next_query_at: null });
+    const approve = () => administrator().succeed('decidePayment', { paymentId: payment.id, approve: true });
+    expect((await approve()).state).toBe('paid');
+    expect(await read(payment)).toMatchObject({ balance: 50_001, journals: 1 });
+  });
+
+  it('that has run out is closed where the second person rejects it', async () => {
+    const { payment } = await start(50_001);
+    await runOut(payment.id);
+    await clerk().succeed('confirmPayment', { paymentId: payment.id, method: 'cash' });
+    await administrator().succeed('decidePayment', { paymentId: payment.id, approve: false, reason: '未到账' });
+    await queryDuePayments(server.context);
+    expect(await read(payment)).toMatchObject({ state: 'closed', balance: 0, journals: 0 });
+    expect((await clerk().call('confirmPayment', { paymentId: payment.id, method: 'cash' })).code).toBe(bodyCode.conflict);
   });
 
   it('runs out after seven days, unless a clerk has confirmed it', async () => {

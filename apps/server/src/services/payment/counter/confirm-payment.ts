@@ -11,7 +11,7 @@ import { postCounterPayment } from './post-counter-payment.ts';
 
 /**
  * A clerk has received the money of a payment at the counter. Up to the amounts that one person may enter, the wallet is credited at once; beyond them a second
- * person approves it first.
+ * person approves it first. One that has run out is taken until it is closed, since the money is there.
  */
 export const confirmPayment: Verb<'confirmPayment'> = async (context, { paymentId, method, note }) => {
   const { actor, clock } = context;

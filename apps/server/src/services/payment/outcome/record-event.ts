@@ -14,14 +14,18 @@ export interface RecordedEvent {
   operation: string;
 }
 
-const lockState = statement<{ tenant: string; payment: string }, { state: PaymentState }>(
+const lockState = statement<{ tenant: string; payment: string }, { state: PaymentState; is_received: boolean }>(
   'lock-state-of-payment',
-  'select p.state from payments p where p.tenant_id = :tenant and p.id = :payment for no key update',
+  `select p.state, p.confirmed_by is not null as is_received from payments p
+    where p.tenant_id = :tenant and p.id = :payment for no key update`,
 );
 
 const finalStates: readonly PaymentState[] = ['failed', 'closed'];
 
-/** Writes what has happened to a payment, unless it comes too late: a payment that was credited meanwhile stays so. */
+/**
+ * Writes what has happened to a payment, unless it comes too late: a payment that was credited meanwhile stays so, and one whose money a clerk has received is not
+ * closed while it waits for the second person.
+ */
 export async function recordEvent(
   { database, clock, ids }: Pick<AppContext, 'database' | 'clock' | 'ids'>,
   { tenantId, paymentId, event, reason, operation }: RecordedEvent,
@@ -29,7 +33,7 @@ export async function recordEvent(
   await database.transaction(async (tx) => {
     const [row] = await runIn(tx, lockState, { tenant: tenantId, payment: paymentId });
     const state = row && movePayment(row.state, event);
-    if (!row || !state) return;
+    if (!row || !state || (row.is_received && finalStates.includes(state))) return;
     await tx
       .updateTable('payments')
       .set({ state, reason, ...(finalStates.includes(state) ? { next_query_at: null } : {}) })
