@@ -1,6 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { workOrderStatus } from '@energy-om/domain';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countBlocked } from '../support/assertions/count-blocked.ts';
 import { clearOutbox, readMessages } from '../support/assertions/notifications.ts';
 import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
 import { createPushPhone, listDeliveries, listRounds, type PushPhone, sendMessagesNow } from '../support/factories/create-push-phone.ts';
@@ -91,15 +93,38 @@ describe('actOnPush', () => {
     expect((await listRounds(server, tenant.id)).every(({ next_at }) => next_at === null)).toBe(true);
   });
 
-  it('confirms what has no action of its own, and ends its round', async () => {
+  async function checkToLeader() {
     const leaderPhone = await createPushPhone(service, fixture.tenant.clients.team_leader);
     await fixture.orderAt('70');
     await sendMessagesNow(server);
-    const message = leaderPhone.read().at(-1) ?? expect.fail('nothing has come');
+    return leaderPhone.read().at(-1) ?? expect.fail('nothing has come');
+  }
+
+  it('confirms what has no action of its own, and ends its round', async () => {
+    const message = await checkToLeader();
     expect(message.actions).toEqual([{ action: 'confirm', title: '收到' }]);
     await worker.succeed('actOnPush', { token: message.token, action: 'confirm' });
     const rounds = await listRounds(server, fixture.tenant.id);
     expect(rounds.filter(({ topic }) => topic === 'passCheck')).toMatchObject([{ ended_by: 'confirmed', next_at: null }]);
+  });
+
+  it('waits for whoever writes the same message without holding what that one locks next', async () => {
+    const { token } = await checkToLeader();
+    const writer = new pg.Client(server.database.connection);
+    await writer.connect();
+    try {
+      await writer.query('begin');
+      const lockAll = (table: string) => writer.query(`select from ${table} where tenant_id = $1 for update nowait`, [fixture.tenant.id]);
+      await lockAll('notifications');
+      const acting = worker.call('actOnPush', { token, action: 'confirm' });
+      await expect.poll(() => countBlocked(writer)).toBe(1);
+      for (const table of ['message_rounds', 'channel_deliveries']) await lockAll(table);
+      await writer.query('commit');
+      await acting;
+      expect(await worker.succeed('actOnPush', { token, action: 'confirm' })).toEqual({});
+    } finally {
+      await writer.end();
+    }
   });
 
   it('is refused to whom the right was taken, who has signed out, or has switched push off', async () => {

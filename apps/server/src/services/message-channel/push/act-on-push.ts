@@ -106,9 +106,10 @@ async function answerMessage(
 ): Promise<void> {
   const key = { tenant: tenantId, account: row.account_id, kind: row.kind, message: row.notification_id };
   await database.transaction(async (tx) => {
+    // In the order in which whoever writes messages locks their rows.
+    await runIn(tx, markRead, { ...key, now: clock.now() });
     await runIn(tx, endRound, { ...key, by: action === 'confirm' ? 'confirmed' : 'acted' });
     await runIn(tx, markActed, key);
-    await runIn(tx, markRead, { ...key, now: clock.now() });
   });
   await eventBus.publish({ kind: 'notifications-read', tenantId, accountIds: [row.account_id] });
 }
