@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ApiOutput } from '@energy-om/contract';
 import { dayMs, localDayAt, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#db/database.ts';
-import type { DeviceFile } from '#demo/device-file.ts';
 import { demonstrationAccounts, loadDemonstration } from '#demo/load-demonstration.ts';
 import { binjiang } from '#demo/plans/binjiang.ts';
 import { jiangnan } from '#demo/plans/jiangnan.ts';
@@ -17,6 +14,7 @@ import { signIn } from '../support/factories/create-tenant.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { openWorkerDatabase } from '../support/services/test-database.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
+import { readDevices, readStorage } from './read-loaded.ts';
 import { useOfOrderOn } from './use-of-order.ts';
 
 let server: TestServer;
@@ -49,11 +47,6 @@ async function clientOf(loginName: string): Promise<TestClient> {
 
 const countsOf = async (loginName: string): Promise<ApiOutput<'getHomePage'>['counts']> =>
   (await (await clientOf(loginName)).succeed('getHomePage', {})).counts;
-
-async function readDevices(): Promise<DeviceFile['gateways'][number]['devices']> {
-  const file = await readFile(join(server.context.config.dataDir, 'demonstration-devices.json'), 'utf8');
-  return (JSON.parse(file) as DeviceFile).gateways.flatMap(({ devices }) => devices);
-}
 
 describe('loading the demonstration', () => {
   it('creates accounts that can sign in with the published password', async () => {
@@ -194,14 +187,8 @@ describe('loading the demonstration', () => {
   });
 
   it('counts what each tenant stores', async () => {
-    const sizes = await database.kysely
-      .selectFrom('files')
-      .select(({ fn }) => ['tenant_id', fn.sum<string>('size').as('bytes')])
-      .groupBy('tenant_id')
-      .orderBy('tenant_id')
-      .execute();
-    const counted = await database.kysely.selectFrom('tenant_storage').select(['tenant_id', 'bytes']).orderBy('tenant_id').execute();
-    expect(counted).toEqual(sizes.map(({ tenant_id, bytes }) => ({ tenant_id, bytes: Number(bytes) })));
+    const { counted, stored } = await readStorage(database);
+    expect(counted).toEqual(stored);
     expect(counted.length).toBeGreaterThan(0);
   });
 
@@ -248,7 +235,7 @@ describe('loading the demonstration', () => {
     ];
     expect(ofMeter.points).toEqual(ofRoom.points);
     for (const { amount } of ofRoom.points) expect(Math.abs((amount ?? 0) - 0.42)).toBeLessThan(0.15);
-    const [water] = (await readDevices()).filter(({ name }) => name === '1203 入户水表');
+    const [water] = (await readDevices(server)).filter(({ name }) => name === '1203 入户水表');
     expect(water).toMatchObject({ code: 'XLG-RW-07', register: binjiang.households?.swap.shows, hasPast: true });
     const state = await database.kysely
       .selectFrom('device_states')
@@ -273,7 +260,7 @@ describe('loading the demonstration', () => {
     expect(items.filter((bill) => bill.estimated > 0).map(({ energyType }) => energyType)).toEqual(
       items.filter((bill) => bill.estimated > 0).map(() => 'NYDN'),
     );
-    expect((await readDevices()).map(({ name }) => name)).not.toContain(`${plan?.room} 入户电表`);
+    expect((await readDevices(server)).map(({ name }) => name)).not.toContain(`${plan?.room} 入户电表`);
   });
 
   it('has a repair after which the consumption fell to what it was, and one of which that is compared later', async () => {

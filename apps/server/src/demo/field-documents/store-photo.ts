@@ -1,4 +1,4 @@
-import { claimStorage } from '../../services/scope/tenant-limits.ts';
+import { claimStorage } from '#services/scope/tenant-limits.ts';
 import type { StoredPicture } from '../pictures/store-pictures.ts';
 import type { Loading } from '../set-up/services-at.ts';
 import type { ActAs } from './act-as.ts';
