@@ -1,5 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BillRow } from '#adapters/payment/payment-provider.ts';
+import { compareBill } from '#services/payment/reconciliation/compare-bill.ts';
 import { comparePaymentBills } from '#services/payment/reconciliation/compare-payment-bills.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { clearOutbox, dispatchNotifications, readMessages } from '../support/assertions/notifications.ts';
@@ -21,6 +23,7 @@ let platform: TestClient;
 /** Eleven in the morning, when the bill of the day before is there. */
 const morning = new Date('2026-11-20T11:00:00+08:00');
 const day = '2026-11-19';
+const noon = new Date('2026-11-19T12:00:00+08:00');
 let count = 0;
 
 beforeAll(async () => {
@@ -78,6 +81,31 @@ describe('a number that nobody knows, where there are several organisations', ()
     );
     expect(found).toHaveLength(2);
     expect(await listDifferences(tenant.clients.energy_clerk)).toEqual([]);
+  });
+
+  it('is found in a bill with very many of them by looking at each row a few times', async () => {
+    let looks = 0;
+    const large = Array.from({ length: 1_200 }, (_, index): BillRow => {
+      const orderNumber = `LARGE${String(index % 1_000).padStart(8, '0')}`;
+      return {
+        get kind() {
+          looks++;
+          return 'payment' as const;
+        },
+        ...{ orderNumber, refundNumber: null, providerNumber: `4300${index}`, amountFen: 100 + index, feeFen: 1, at: noon },
+      };
+    });
+    await compareBill(setting.server.context, { channel: 'wechat', day }, large, null);
+    expect(looks).toBeLessThan(20 * large.length);
+    const { kysely } = setting.server.database;
+    const rows = kysely.selectFrom('unmatched_bill_rows').select(['number', 'kind', 'provider_number', 'amount']);
+    const found = await rows.where('number', 'like', 'LARGE%').orderBy('kind', 'desc').orderBy('number').execute();
+    // A number that stands in the bill twice is shown as it stands there first.
+    const expected = (kind: string, count: number) =>
+      large.slice(0, count).map(({ orderNumber: number, providerNumber: provider_number, amountFen: amount }) => ({
+        ...{ number, kind, provider_number, amount },
+      }));
+    expect(found).toEqual([...expected('missingHere', 1_000), ...expected('double', 200)]);
   });
 
   it('is said to be nobody’s with a note, once', async () => {
@@ -146,11 +174,13 @@ describe('a number that nobody knows, where there are several organisations', ()
     const posted = await createWalletEntry(setting.server, tenant.id, await createPayer(setting.server, tenant), {
       madeBy,
       state: 'posted',
+      cents: 1_234,
     });
     const other = await createTenant(setting.server);
     const foreign = await createWalletEntry(setting.server, other.id, await createPayer(setting.server, other), {
       madeBy: other.accounts.energy_clerk.id,
       state: 'posted',
+      cents: 1_234,
     });
     const input = { differenceId: found?.id ?? '', outcome: 'credited', note: '已补记' } as const;
     const { energy_clerk: clerk } = tenant.clients;

@@ -81,13 +81,17 @@ export async function createWalletEntry(
   server: TestServer,
   tenantId: string,
   place: Occupancy,
-  { madeBy, state = 'waiting' }: { madeBy: string; state?: 'waiting' | 'posted' },
+  {
+    madeBy,
+    state = 'waiting',
+    cents = state === 'waiting' ? 60_000 : 100,
+  }: { madeBy: string; state?: 'waiting' | 'posted'; cents?: number },
 ): Promise<TestEntry> {
   const { context, database } = server;
   const id = context.ids.next();
   return database.transaction(async (tx) => {
     const { id: walletId } = await lockOpenWallet(tx, context, { tenantId, ...place });
-    const content = { kind: 'cash' as const, walletId, cents: state === 'waiting' ? 60_000 : 100, note: '现金', reverses: null };
+    const content = { kind: 'cash' as const, walletId, cents, note: '现金', reverses: null };
     await insertEntry(tx, { actor: { tenantId, accountId: madeBy }, clock: context.clock }, id, content);
     if (state === 'posted') await postEntry(tx, context, tenantId, { ...content, id, madeBy, approvedBy: null });
     return { id, contentHash: hashContent(content), walletId };

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { dayMs, type OnlineChannel, type PaymentDifference, reconcilePayments } from '@energy-om/domain';
 import type { BillRow } from '#adapters/payment/payment-provider.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -21,6 +22,9 @@ interface Owner {
   /** Null: nobody here knows the number. */
   paymentId: string | null;
 }
+
+/** A bill may differ in very many rows, in between of which other calls are answered. */
+const differencesInTurn = 500;
 
 const numberOf = ({ refundNumber, orderNumber }: BillRow) => refundNumber ?? orderNumber;
 
@@ -49,8 +53,10 @@ export async function compareBill(
     if (owner) prepareTenant(byTenant, owner.tenantId).rows.push({ row, number: numberOf(row), paymentId: owner.paymentId });
   }
   const unmatched: UnmatchedRow[] = [];
-  for (const difference of differences) {
-    const row = rows.find((one) => one.kind === difference.of && numberOf(one) === difference.number);
+  const findRow = indexRows(rows);
+  for (const [index, difference] of differences.entries()) {
+    if (index > 0 && index % differencesInTurn === 0) await giveWay();
+    const row = findRow(difference);
     const owner = findOwner(row ?? { orderNumber: difference.number, refundNumber: null });
     if (owner) prepareTenant(byTenant, owner.tenantId).differences.push(await toFound(context, bill.channel, owner, difference, row));
     else if (row) unmatched.push({ difference, row });
@@ -58,6 +64,17 @@ export async function compareBill(
   for (const found of byTenant.values()) await storeBill(context, bill, found);
   await storeUnmatchedRows(context, bill, unmatched);
   return rows.filter((row) => !findOwner(row)?.paymentId).length;
+}
+
+/** The row that a difference is about: of several with its number the first. */
+function indexRows(rows: readonly BillRow[]): (difference: PaymentDifference) => BillRow | undefined {
+  const byNumber = { payment: new Map<string, BillRow>(), refund: new Map<string, BillRow>() };
+  for (const row of rows) {
+    const known = byNumber[row.kind];
+    const number = numberOf(row);
+    if (!known.has(number)) known.set(number, row);
+  }
+  return ({ of, number }) => byNumber[of].get(number);
 }
 
 async function toFound(
