@@ -1,9 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
 import { type ConfiguredChannel, configuredChannels, minuteMs, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#db/database.ts';
+import { DatabaseUnavailableError } from '#db/errors.ts';
 import { fireDueEscalations } from '#services/escalation/fire-due-escalations.ts';
+import { advanceRounds } from '#services/message-channel/rounds/advance-rounds.ts';
+import { sendDeliveries } from '#services/message-channel/sending/send-deliveries.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
-import { clearOutbox } from '../support/assertions/notifications.ts';
+import { clearOutbox, dispatchPending } from '../support/assertions/notifications.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createAlarm } from '../support/factories/create-alarms.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
@@ -62,15 +66,20 @@ async function pass(milliseconds: number): Promise<void> {
   await Promise.all([sendMessagesNow(twins.one), sendMessagesNow(twins.two)]);
 }
 
-async function raiseAlarm(level: 1 | 2 | 3 | 4): Promise<string> {
+async function addAlarm(level: 1 | 2 | 3 | 4): Promise<string> {
   const { tenant } = fixture;
   const subject_id = await createAlarm(twins.one, tenant.id, fixture.operations.deviceId, { level });
   const now = twins.one.clock.now();
   const event = { tenant_id: tenant.id, subject_id, subject_kind: 'alarm' as const, action: null, actor_id: null };
   const row = { id: twins.one.context.ids.next(), ...event, created_at: now, due_at: now };
   await twins.one.database.kysely.insertInto('notification_outbox').values(row).execute();
-  await pass(0);
   return subject_id;
+}
+
+async function raiseAlarm(level: 1 | 2 | 3 | 4): Promise<string> {
+  const id = await addAlarm(level);
+  await pass(0);
+  return id;
 }
 
 describe('getMessageChannels', () => {
@@ -232,6 +241,23 @@ describe('a robot', () => {
     expect(numbers).toContain(await numberOf('dispatcher'));
     expect(numbers).not.toContain(await numberOf('client_rep'));
     expect(numbers.length).toBeGreaterThan(1);
+  });
+
+  it('has said it to all of them or to nobody, also where noting it fails at first', async () => {
+    await setUpChannel(admin(), local, 'wecom');
+    await addAlarm(2);
+    await dispatchPending(twins.one);
+    await advanceRounds(twins.one.context);
+    let hasFailed = false;
+    const transaction: Database['transaction'] = (body) => {
+      if (hasFailed || local.sent.length === 0) return twins.one.database.transaction(body);
+      hasFailed = true;
+      return Promise.reject(new DatabaseUnavailableError('deadlock detected', { cause: { code: '40P01' } }));
+    };
+    await sendDeliveries({ ...twins.one.context, database: { ...twins.one.database, transaction } });
+    const noted = await listDeliveries(twins.one, fixture.tenant.id);
+    expect([hasFailed, local.sent.length, noted.length > 1]).toEqual([true, 1, true]);
+    expect(noted.filter((delivery) => !delivery.endsWith(' wecom 1 sent'))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { SendResult } from '#adapters/send-result.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { advanceRounds } from '#services/message-channel/rounds/advance-rounds.ts';
 import { claimDeliveries, type DeliveryBatch } from '#services/message-channel/sending/claim-deliveries.ts';
-import { recordResult } from '#services/message-channel/sending/record-results.ts';
+import { recordResults } from '#services/message-channel/sending/record-results.ts';
 import { findAddresses } from '#services/message-channel/sending/send-by-provider.ts';
 import { listRecipients } from '#services/notification/list-recipients.ts';
 import type { NotificationDraft, PendingSubject } from '#services/notification/notification-draft.ts';
@@ -89,7 +89,7 @@ async function sendNow({ tx }: Loading, tenantId: string, { context, answer }: A
     const advanced = await advanceRounds(context);
     const { batches, count } = await claimDeliveries(context, tx, tenantId, maxAtOnce);
     for (const batch of batches)
-      await recordResult(context, tenantId, batch, { result: answer(batch), addresses: await addressesOf(context, tenantId, batch) });
+      await recordResults(context, tenantId, [batch], { result: answer(batch), addresses: await addressesOf(context, tenantId, batch) });
     if (advanced + count === 0) return;
   }
 }

@@ -6,7 +6,7 @@ import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { composeBatch } from '../text/compose-batch.ts';
 import { claimDeliveries, type DeliveryBatch } from './claim-deliveries.ts';
-import { recordAbandoned, recordResult } from './record-results.ts';
+import { recordAbandoned, recordResults } from './record-results.ts';
 import { type ProviderResult, sendByProvider } from './send-by-provider.ts';
 import { sendPush } from './send-push.ts';
 
@@ -55,7 +55,7 @@ async function sendOnce(context: AppContext, tenantId: string, sending: Sending)
     logError(context.log, 'error', error, { tenantId, channel }, 'a message could not be sent');
     sent = { result: { kind: 'unreachable', reason: 'fault of the server' }, addresses: new Map() };
   }
-  for (const batch of sending) await recordResult(context, tenantId, batch, sent);
+  await recordResults(context, tenantId, sending, sent);
 }
 
 async function send(context: AppContext, tenantId: string, sending: Sending): Promise<ProviderResult> {
