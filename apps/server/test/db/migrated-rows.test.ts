@@ -258,3 +258,39 @@ it('migration 0162 lists deliveries from before by when they were due', async ()
     expect(rows).toEqual([{ created_at: new Date('2026-11-20T02:00:00Z'), sent_to: null }]);
   });
 });
+
+it('migration 0169 leaves an entry to the first of the differences that were settled with it', async () => {
+  await withDatabaseBefore('0169', async ({ client, migrateOn }) => {
+    await client.query("insert into tenants (id, name, kind, created_at) values ($1, '迁移测试', 'company', now())", [id(1)]);
+    const account = 'insert into accounts (id, login_name, full_name, phone_number, created_at) values ($1, $2, $2, $2, now())';
+    await client.query(account, [id(2), '13800000001']);
+    await client.query("insert into areas (tenant_id, id, kind, name, path) values ($1, $2, 'site', '迁移园区', $3)", [
+      id(1),
+      id(3),
+      `/${id(3)}/`,
+    ]);
+    const wallet = [id(1), id(3), id(2)];
+    await client.query('insert into wallets (tenant_id, id, room_id, account_id, opened_at) values ($1, $2, $2, $3, now())', wallet);
+    const entry = `insert into wallet_entries (tenant_id, id, kind, wallet_id, amount, note, state, made_by, made_at, content_hash)
+      values ($1, $4, 'cash', $2, 100, '现金', 'waiting', $3, now(), '')`;
+    for (const number of [4, 5]) await client.query(entry, [...wallet, id(number)]);
+    for (const [number, entryId, minute] of [
+      ['A', id(4), 2],
+      ['B', id(4), 1],
+      ['C', id(5), 3],
+    ])
+      await client.query(
+        `insert into payment_differences (tenant_id, id, channel, day, kind, subject, number, provider_number, billed_at, found_at, outcome, entry_id,
+            processed_by, processed_at)
+          values ($1, gen_random_uuid(), 'wechat', '2026-11-18', 'missingHere', 'payment', $2, $2, now(), now(), 'credited', $3, $4, $5)`,
+        [id(1), number, entryId, id(2), `2026-11-19T02:0${minute}:00Z`],
+      );
+    await migrateOn();
+    const { rows } = await client.query('select number, shares_entry from payment_differences order by number');
+    expect(rows.map(({ number, shares_entry }) => [number, shares_entry])).toEqual([
+      ['A', true],
+      ['B', false],
+      ['C', false],
+    ]);
+  });
+});

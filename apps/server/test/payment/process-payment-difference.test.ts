@@ -47,13 +47,42 @@ describe('processPaymentDifference', () => {
 
   it('names the entry that has credited it, which is of that wallet and posted', async () => {
     const madeBy = tenant.accounts.energy_clerk.id;
-    const posted = await createWalletEntry(server, tenant.id, payer, { madeBy, state: 'posted' });
-    const waiting = await createWalletEntry(server, tenant.id, payer, { madeBy });
-    const elsewhere = await createWalletEntry(server, tenant.id, await createPayer(server, tenant), { madeBy, state: 'posted' });
+    const entry = (place: Payer, state: 'posted' | 'waiting' = 'posted', cents = 1) =>
+      createWalletEntry(server, tenant.id, place, { madeBy, state, cents });
+    const posted = await entry(payer);
+    const waiting = await entry(payer, 'waiting');
+    const elsewhere = await entry(await createPayer(server, tenant));
+    const more = await entry(payer, 'posted', 2);
     const input = { differenceId, outcome: 'credited', note: '已补记' } as const;
-    for (const entryId of [undefined, unknownId, waiting.id, elsewhere.id])
+    for (const entryId of [undefined, unknownId, waiting.id, elsewhere.id, more.id])
       expect((await clerk().call('processPaymentDifference', { ...input, entryId })).code).toBe(bodyCode.invalid);
     expect(await clerk().succeed('processPaymentDifference', { ...input, entryId: posted.id })).toMatchObject({ outcome: 'credited' });
+  });
+
+  it('is settled by an entry that has settled no other, of two at once as well', async () => {
+    const madeBy = tenant.accounts.energy_clerk.id;
+    const { id: entryId } = await createWalletEntry(server, tenant.id, payer, { madeBy, state: 'posted', cents: 1 });
+    const { payment_id } = await server.database.kysely
+      .selectFrom('payment_differences')
+      .select('payment_id')
+      .where('id', '=', differenceId)
+      .executeTakeFirstOrThrow();
+    const { kysely } = server.database;
+    const copy = { tenant_id: tenant.id, payment_id, channel: 'alipay', kind: 'state', subject: 'payment', billed_amount: 1 } as const;
+    const others = [server.context.ids.next(), server.context.ids.next()];
+    const more = others.map((id) => ({ ...copy, id, number: id, day: '2026-11-17', found_at: server.clock.now() }));
+    const rest = { booked_amount: null, fee: null, resolved_at: null };
+    await kysely
+      .insertInto('payment_differences')
+      .values(more.map((row) => ({ ...row, ...rest })))
+      .execute();
+    const settle = (id: string) =>
+      clerk().call('processPaymentDifference', { differenceId: id, outcome: 'credited', note: '已补记', entryId });
+    const codes = (await Promise.all([differenceId, ...others.slice(0, 1)].map(settle))).map(({ code }) => code);
+    expect(codes.sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
+    const late = await settle(others[1] ?? '');
+    expect([late.code, late.message]).toEqual([bodyCode.conflict, '该记账已用于处理另一笔差异，请另选']);
+    expect(await list(true)).toHaveLength(2);
   });
 
   it('needs a note, and is for clerks of the room whose payment it is not', async () => {

@@ -241,7 +241,7 @@ export const paymentApi = {
       differenceId: id,
       outcome: z.enum(differenceOutcomes),
       note: z.string().trim().min(1).max(maxNoteLength),
-      /** The entry that has credited it: in the payer’s wallet, or in any where nobody knows the number. */
+      /** The entry that has credited its amount, and no other difference: in the payer’s wallet, or in any where nobody knows the number. */
       entryId: id.optional(),
     }),
     paymentDifference,

@@ -6,17 +6,29 @@ import type { PaymentDifference } from './reconcile-payments.ts';
 export const differenceOutcomes = ['credited', 'writtenOff', 'explained'] as const;
 export type DifferenceOutcome = (typeof differenceOutcomes)[number];
 
-type Amounts = Pick<PaymentDifference, 'kind' | 'of' | 'bookedCents' | 'billedCents'>;
+export type DifferenceAmounts = Pick<PaymentDifference, 'kind' | 'of' | 'bookedCents' | 'billedCents'>;
 
 /**
  * How much more the books have received through a provider than its bill says, in fen; negative where they have less. Null where the amounts do not differ, or where it is not
  * plain which of them counts.
  */
-export function differenceCents({ kind, of, bookedCents, billedCents }: Amounts): number | null {
+export function differenceCents({ kind, of, bookedCents, billedCents }: DifferenceAmounts): number | null {
   if (kind === 'double' || kind === 'fee') return null;
   const surplus = (bookedCents ?? 0) - (billedCents ?? 0);
   if (surplus === 0) return null;
   return of === 'payment' ? surplus : -surplus;
+}
+
+/**
+ * Whether an entry of so much to a wallet's credit puts right what differs: of exactly that amount, or of no more than was billed where a number was billed again
+ * and it is not plain which amount counts. What a fee should be is no wallet's matter.
+ */
+export function isCreditedBy(difference: DifferenceAmounts, entryCents: number): boolean {
+  const surplus = differenceCents(difference);
+  if (surplus !== null) return entryCents === -surplus;
+  const { kind, of, billedCents } = difference;
+  const credit = of === 'payment' ? entryCents : -entryCents;
+  return kind === 'double' && credit > 0 && credit <= (billedCents ?? 0);
 }
 
 /** The journal after which the clearing account has what the provider has: what is missing is lost, and a surplus an adjustment. */

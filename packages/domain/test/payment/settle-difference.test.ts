@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceCents, findJournalFault, writeOffLines } from '#index.ts';
+import { differenceCents, findJournalFault, isCreditedBy, writeOffLines } from '#index.ts';
 
 describe('the amount of a difference', () => {
   it.each([
@@ -14,6 +14,21 @@ describe('the amount of a difference', () => {
     ['fee', 'payment', 5, 5, null],
   ] as const)('of %s, a %s, is what the books have too much', (kind, of, bookedCents, billedCents, cents) => {
     expect(differenceCents({ kind, of, bookedCents, billedCents })).toBe(cents);
+  });
+});
+
+describe('an entry that puts a difference right', () => {
+  it.each([
+    ['missingHere', 'payment', null, 100, [100], [99, 101, -100]],
+    ['missingThere', 'payment', 100, null, [-100], [100, -99]],
+    ['amount', 'payment', 5001, 5002, [1], [-1, 2, 5002]],
+    ['missingHere', 'refund', null, 100, [-100], [100]],
+    ['double', 'payment', 5, 5, [1, 5], [0, -1, 6]],
+    ['double', 'refund', 5, 5, [-1, -5], [0, 1, -6]],
+    ['fee', 'payment', 5, 5, [], [0, 1, 5]],
+  ] as const)('of %s, a %s, is of what the books lack', (kind, of, bookedCents, billedCents, right, wrong) => {
+    const isCredited = (cents: number) => isCreditedBy({ kind, of, bookedCents, billedCents }, cents);
+    expect([right.map(isCredited), wrong.map(isCredited)]).toEqual([right.map(() => true), wrong.map(() => false)]);
   });
 });
 

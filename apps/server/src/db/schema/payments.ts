@@ -133,6 +133,7 @@ export interface PaymentDifferenceTable {
   outcome: Defaulted<DifferenceOutcome | null>;
   note: Defaulted<string>;
   entry_id: Defaulted<string | null>;
+  shares_entry: Defaulted<boolean>;
   processed_by: Defaulted<string | null>;
   processed_at: Defaulted<Date | null>;
   content_hash: Defaulted<string | null>;

@@ -36,4 +36,12 @@ export const paymentMessages = {
   },
   differenceWithoutAmount: { 'zh-CN': '该差异没有可核销的金额', en: 'This difference has no amount that could be written off' },
   differenceEntryUnknown: { 'zh-CN': '请选择该钱包已入账的记账', en: 'Please choose an entry that was posted to this wallet' },
+  differenceEntryAmount: {
+    'zh-CN': '记账金额与差异不符，请选择金额相符的记账',
+    en: 'The amount of this entry is not that of the difference; please choose another',
+  },
+  differenceEntryTaken: {
+    'zh-CN': '该记账已用于处理另一笔差异，请另选',
+    en: 'This entry has settled another difference already; please choose another',
+  },
 } satisfies MessageTable;

@@ -1,5 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { type DifferenceOutcome, differenceCents, type OnlineChannel, type PaymentDifferenceKind } from '@energy-om/domain';
+import {
+  type DifferenceAmounts,
+  type DifferenceOutcome,
+  differenceCents,
+  type OnlineChannel,
+  type PaymentDifferenceKind,
+} from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { placeName } from '#services/scope/area-label.ts';
@@ -59,9 +65,13 @@ export const differenceJoins = `left join payments p on p.tenant_id = :tenant an
   left join accounts k on k.id = d.processed_by
   left join accounts v on v.id = d.approved_by`;
 
+export function amountsOf({ kind, subject, booked_amount, billed_amount }: DifferenceRow): DifferenceAmounts {
+  return { kind, of: subject, bookedCents: booked_amount, billedCents: billed_amount };
+}
+
 /** How much more the books have than the bill; null where nothing can be written off. */
-export function surplusOf({ kind, subject, booked_amount, billed_amount }: DifferenceRow): number | null {
-  return differenceCents({ kind, of: subject, bookedCents: booked_amount, billedCents: billed_amount });
+export function surplusOf(row: DifferenceRow): number | null {
+  return differenceCents(amountsOf(row));
 }
 
 export function presentDifference({ accountId }: Pick<Actor, 'accountId'>, row: DifferenceRow): Difference {

@@ -1,4 +1,5 @@
-import { type DifferenceOutcome, differenceCents, differenceOutcomes, maxNoteLength } from '@energy-om/domain';
+import { maxPageSize } from '@energy-om/contract';
+import { type DifferenceOutcome, differenceCents, differenceOutcomes, isCreditedBy, maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -37,7 +38,8 @@ interface SettleSheetProps {
   onClose: () => void;
 }
 
-function SettleSheet({ difference: { id, walletId, mayWriteOff }, open, onClose }: SettleSheetProps) {
+function SettleSheet({ difference, open, onClose }: SettleSheetProps) {
+  const { id, kind, mayWriteOff } = difference;
   const t = useTexts('difference');
   const [entryId, setEntryId] = useState<string | null>(null);
   const { mutateAsync: process } = useApiMutation('processPaymentDifference', { invalidates: ['listPaymentDifferences'] });
@@ -52,10 +54,10 @@ function SettleSheet({ difference: { id, walletId, mayWriteOff }, open, onClose 
       onClose={onClose}
       title={t('title')}
       reasons={differenceOutcomes
-        .filter((value) => value !== 'writtenOff' || mayWriteOff)
+        .filter((value) => (value !== 'writtenOff' || mayWriteOff) && (value !== 'credited' || kind !== 'fee'))
         .map((value) => ({ value, label: t(`outcome.${value}`), hint: t(`hint.${value}`) }))}
       reasonLabel={t('outcomeLabel')}
-      besides={(outcome) => outcome === 'credited' && <EntryChoice walletId={walletId} value={entryId} onChange={setEntryId} />}
+      besides={(outcome) => outcome === 'credited' && <EntryChoice difference={difference} value={entryId} onChange={setEntryId} />}
       isComplete={(outcome) => outcome !== 'credited' || entryId !== null}
       textLabel={t('note')}
       placeholder={t('notePlaceholder')}
@@ -67,22 +69,23 @@ function SettleSheet({ difference: { id, walletId, mayWriteOff }, open, onClose 
 }
 
 interface EntryChoiceProps {
-  walletId: Difference['walletId'];
+  difference: Difference;
   value: string | null;
   onChange: (entryId: string) => void;
 }
 
-/** The entries of the wallet, one of which has put the difference right; of all wallets where nobody knows the number. */
-function EntryChoice({ walletId, value, onChange }: EntryChoiceProps) {
+/** The entries of the wallet that have the amount, one of which has put the difference right; of all wallets where nobody knows the number. */
+function EntryChoice({ difference, value, onChange }: EntryChoiceProps) {
+  const { walletId } = difference;
   const t = useTexts('difference');
   const tWallet = useTexts('wallet');
   const { data: entries } = useApiQuery('listWalletEntries', {
     walletId: walletId ?? undefined,
     state: 'posted',
-    pageSize: walletId === null ? 30 : 10,
+    pageSize: maxPageSize,
   });
   if (!entries) return null;
-  const offered = entries.items.filter(({ kind }) => kind !== 'reversal');
+  const offered = entries.items.filter(({ kind, cents }) => kind !== 'reversal' && isCreditedBy(difference, cents));
   if (offered.length === 0) return <p className={styles.quiet}>{t(walletId === null ? 'noEntryAtAll' : 'noEntry')}</p>;
   return (
     <Choice<string>
