@@ -91,7 +91,8 @@ export interface OutboxControl {
   readPhoto: (id: string) => Promise<Blob | null>;
   /** Sends everything that waits now. */
   retry: () => void;
-  discard: (id: string) => Promise<void>;
+  /** False: it counts by now. What is being sent while it is discarded may still come to count. */
+  discard: (id: string) => Promise<boolean>;
   takeBack: (id: string) => Promise<void>;
   /**
    * @param note why a questioned reading is right; '' for everything else

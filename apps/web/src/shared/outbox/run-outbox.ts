@@ -70,8 +70,9 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   const send = createSender(name, stopped, async () => {
     if (!isOnlineNow() || !isStillTheirs() || (await mustWaitForUpdate())) return;
     const sendAll = () =>
-      sendOutbox(outbox, stopped, async () => {
+      sendOutbox(outbox, stopped, async (hasEnded) => {
         await show();
+        if (!hasEnded) return;
         await Promise.all([refreshOrders(), refreshAlarms(), refreshReadings(), invalidateApi('listOrderComments')]);
         onSent();
       });

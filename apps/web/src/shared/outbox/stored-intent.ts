@@ -111,6 +111,9 @@ const needing: readonly IntentState[] = ['stuck', 'refused'];
 
 /** Whether it is still on its way. */
 export const isWaiting = ({ state }: Pick<StoredIntent, 'state'>) => open.includes(state);
+/** Whether it may be discarded: what counts can only be undone as an order is. */
+export const isUnapplied = ({ state }: Pick<StoredIntent, 'state'>) => state !== 'applied';
+export const isDiscarded = ({ state }: Pick<StoredIntent, 'state'>) => state === 'discarded';
 /** Whether its author has to do something. */
 export const needsDecision = ({ state }: Pick<StoredIntent, 'state'>) => needing.includes(state);
 /** Whether it is a new order that its author has handed over and a dispatcher has not decided on: what was done on it waits. */

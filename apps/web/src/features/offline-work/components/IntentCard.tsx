@@ -134,8 +134,7 @@ function IntentActions({ intent }: { intent: StoredIntent }) {
   };
   const discard = async () => {
     if (choices.includes('discard')) return decide('discard', t('outbox.discarded'));
-    await control.discard(id);
-    showToast(t('outbox.discarded'), { kind: 'success' });
+    if (await control.discard(id)) showToast(t('outbox.discarded'), { kind: 'success' });
   };
   const takeBack = () =>
     state === 'discarded' ? control.takeBack(id).then(() => showToast(t('outbox.takenBack'))) : decide('takeBack', t('outbox.takenBack'));

@@ -3,7 +3,7 @@ import { refreshReadings } from '#shared/device/reading-reads.ts';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import type { OpenOutbox } from '../open-outbox.ts';
 import type { OutboxControl } from '../outbox-state.ts';
-import type { StoredIntent } from '../stored-intent.ts';
+import { isDiscarded, isUnapplied, type StoredIntent } from '../stored-intent.ts';
 
 /** What the author of a step may decide on it. @param changed to be called once something has */
 export function createDecisions(
@@ -15,23 +15,24 @@ export function createDecisions(
   const moveWith = async (intent: StoredIntent | undefined, isMoved: (one: StoredIntent) => boolean, to: 'discarded' | 'queued') => {
     for (const one of await outbox.list()) {
       const isWith = one.id !== intent?.id && intent?.raised !== undefined && one.subjectId === intent.subjectId;
-      if (isWith && isMoved(one)) await outbox.change(one.seq, to === 'queued' ? { state: to, tries: 0, nextAt: 0 } : { state: to });
+      if (isWith) await outbox.change(one.seq, to === 'queued' ? { state: to, tries: 0, nextAt: 0 } : { state: to }, isMoved);
     }
   };
-  const discardWith = (intent: StoredIntent | undefined) => moveWith(intent, ({ state }) => state !== 'applied', 'discarded');
-  const takeBackWith = (intent: StoredIntent | undefined) => moveWith(intent, ({ state }) => state === 'discarded', 'queued');
+  const discardWith = (intent: StoredIntent | undefined) => moveWith(intent, isUnapplied, 'discarded');
+  const takeBackWith = (intent: StoredIntent | undefined) => moveWith(intent, isDiscarded, 'queued');
   return {
     async discard(id) {
       const intent = await find(id);
-      if (intent && intent.state !== 'applied') await outbox.change(intent.seq, { state: 'discarded' });
-      await discardWith(intent);
+      const isGone = intent !== undefined && (await outbox.change(intent.seq, { state: 'discarded' }, isUnapplied));
+      if (isGone) await discardWith(intent);
       await changed();
+      return isGone;
     },
     async takeBack(id) {
       const intent = await find(id);
       const order = (await outbox.list()).find(({ raised, subjectId }) => raised && subjectId === intent?.subjectId);
       for (const one of new Set([intent, order])) {
-        if (one?.state === 'discarded') await outbox.change(one.seq, { state: 'queued', tries: 0, nextAt: 0 });
+        if (one) await outbox.change(one.seq, { state: 'queued', tries: 0, nextAt: 0 }, isDiscarded);
       }
       if (intent?.raised) await takeBackWith(intent);
       await changed();

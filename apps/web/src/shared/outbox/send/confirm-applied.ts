@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { callApi } from '#shared/api/call-api.ts';
 import type { Outbox } from '../store/outbox.ts';
-import type { StoredIntent } from '../stored-intent.ts';
+import { isUnapplied, type StoredIntent } from '../stored-intent.ts';
 
 /** As many ids as one call takes. */
 const idsAtOnce = 100;
@@ -61,6 +61,6 @@ function toDecided({ appliedVersion, case: offlineCase }: ApiOutput<'getIntentSt
 
 async function discardOn(outbox: Outbox, { id, subjectId }: StoredIntent): Promise<void> {
   for (const one of await outbox.list()) {
-    if (one.subjectId === subjectId && one.id !== id && one.state !== 'applied') await outbox.change(one.seq, { state: 'discarded' });
+    if (one.subjectId === subjectId && one.id !== id) await outbox.change(one.seq, { state: 'discarded' }, isUnapplied);
   }
 }

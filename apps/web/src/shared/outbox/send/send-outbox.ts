@@ -38,19 +38,19 @@ export function waitAfter(tries: number, random = Math.random()): number {
   return Math.min(maxWaitMs, minWaitMs * 2 ** (tries - 1)) * (0.5 + random / 2);
 }
 
-/**
- * Sends what waits until nothing can be sent at the moment. An interrupted attempt is repeated with the same key.
- * @param onChange called after each answer
- */
-export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: () => Promise<void>): Promise<void> {
+/** Called when an attempt at a step begins, and when it has ended. */
+type OnChange = (hasEnded: boolean) => Promise<void>;
+
+/** Sends what waits until nothing can be sent at the moment. An interrupted attempt is repeated with the same key. */
+export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: OnChange): Promise<void> {
   const underWay = new Map<string, Promise<void>>();
   while (!signal.aborted && useOutbox.getState().waitsFor === null) {
     // What ends while the list is read still stands in it as it was.
     const busy = new Set(underWay.keys());
     const next = listNext(await outbox.list(), Date.now()).filter(({ subjectId }) => !busy.has(subjectId));
     for (const intent of next.slice(0, subjectsAtOnce - underWay.size)) {
-      const work = sendOne(outbox, intent, signal)
-        .then(onChange)
+      const work = sendOne(outbox, intent, signal, onChange)
+        .then(() => onChange(true))
         .finally(() => underWay.delete(intent.subjectId));
       underWay.set(intent.subjectId, work);
     }
@@ -59,24 +59,27 @@ export async function sendOutbox(outbox: Outbox, signal: AbortSignal, onChange: 
   }
 }
 
-async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal): Promise<void> {
+/** Ends where the author has discarded the step: its photos may take minutes. */
+async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal, onChange: OnChange): Promise<unknown> {
   let { tries } = intent;
   // Somebody with a network of ten seconds at a time gets on, and waits no longer for the next attempt than for a first one.
   const noteAdvance = () => {
     tries = 0;
   };
   const later = () => ({ tries: tries + 1, nextAt: Date.now() + waitAfter(tries + 1) });
-  await outbox.change(intent.seq, { state: 'sending' });
+  const begin = () => outbox.change(intent.seq, { state: 'sending' }, isWaiting);
+  if (!(await begin())) return;
+  await onChange(false);
   try {
     await sendPhotos(outbox, intent.fileIds, signal, noteAdvance);
   } catch (error) {
     noteOutdated(error);
-    if (mayNotStore(error)) return sendWithoutPhotos(outbox, intent, signal, later());
+    if (mayNotStore(error)) return (await begin()) && sendWithoutPhotos(outbox, intent, signal, later());
     const isHopeless = !mayTryAgain(error);
     const fault = error instanceof ApiError ? error.message : null;
-    return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later() });
+    return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later() }, isWaiting);
   }
-  return settleSent(outbox, intent, await sendIntent(intent, signal), later());
+  return (await begin()) && settleSent(outbox, intent, await sendIntent(intent, signal), later());
 }
 
 /** Refused, it is a case at the server, which takes the photos that it names. */
@@ -86,7 +89,7 @@ async function sendWithoutPhotos(outbox: Outbox, intent: StoredIntent, signal: A
   if (settled) await depositPhotos(outbox, settled, signal);
 }
 
-async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, later: Later): Promise<void> {
+async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, later: Later): Promise<unknown> {
   switch (sent.state) {
     case 'applied': {
       const { id, version, orderNo, outcome } = sent.moved;
@@ -109,7 +112,7 @@ async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, late
         offlineCase: intent.raised ? await findCase(intent.id) : null,
       });
     default:
-      return outbox.change(intent.seq, { state: sent.state, ...later });
+      return outbox.change(intent.seq, { state: sent.state, ...later }, isWaiting);
   }
 }
 

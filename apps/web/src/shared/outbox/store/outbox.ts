@@ -70,12 +70,21 @@ export class Outbox {
     await transaction.done;
   }
 
-  /** Changes what is known of a step; nothing where it is gone. */
-  async change(seq: number, changes: Partial<Omit<StoredIntent, keyof NewIntent | 'seq'>>, now = Date.now()): Promise<void> {
+  /**
+   * Changes what is known of a step, unless it is gone, or somebody has changed it meanwhile to what may not be changed so.
+   * @param mayChange by what is stored @returns whether it has changed
+   */
+  async change(
+    seq: number,
+    changes: Partial<Omit<StoredIntent, keyof NewIntent | 'seq'>>,
+    mayChange: (before: StoredIntent) => boolean = () => true,
+  ): Promise<boolean> {
     const transaction = this.#database.transaction('intents', 'readwrite', strict);
     const before = await transaction.store.get(seq);
-    if (before) await transaction.store.put({ ...before, ...changes, changedAt: changes.state ? now : before.changedAt });
+    const isChanging = before !== undefined && mayChange(before);
+    if (isChanging) await transaction.store.put({ ...before, ...changes, changedAt: changes.state ? Date.now() : before.changedAt });
     await transaction.done;
+    return isChanging;
   }
 
   async putPhoto(photo: WaitingPhoto): Promise<void> {

@@ -90,7 +90,7 @@ function useChangeOfSeen(order: OrderActionContext['order']) {
 interface Corrected {
   id: string;
   changed: ChangedOrder;
-  discard: () => Promise<void>;
+  discard: () => Promise<unknown>;
 }
 
 /** The step of the outbox that this form corrects; null: it corrects none. */
