@@ -5,7 +5,7 @@ import { isWorthRecording } from '#shared/track/is-worth-recording.ts';
 import { createPointQueue } from '#shared/track/point-queue.ts';
 import { recordTrack } from '#shared/track/record-track.ts';
 import { sendTrack } from '#shared/track/send-track.ts';
-import { startFakeServer, success } from '../support/fake-server.ts';
+import { expired, startFakeServer, success } from '../support/fake-server.ts';
 import { storeSession } from '../support/session.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
@@ -64,7 +64,7 @@ describe('a fix of the receiver', () => {
 
 describe('the recorder', () => {
   it('sends what it recorded once a minute, and forgets what the server has answered', async () => {
-    const queue = createPointQueue('a', 't');
+    const queue = createPointQueue('account-1', 'tenant-1');
     const stop = recordTrack(queue, 'order');
     move(0, 0);
     move(5, 100);
@@ -79,27 +79,27 @@ describe('the recorder', () => {
 
   it('keeps what was not answered, over a reload, and sends it with the same ids', async () => {
     answers = [noAnswer];
-    const stop = recordTrack(createPointQueue('a', 't'), null);
+    const stop = recordTrack(createPointQueue('account-1', 'tenant-1'), null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    const kept = createPointQueue('a', 't').list();
+    const kept = createPointQueue('account-1', 'tenant-1').list();
     expect(kept).toHaveLength(1);
     stop();
-    recordTrack(createPointQueue('a', 't'), null);
-    await vi.waitFor(() => expect(createPointQueue('a', 't').list()).toEqual([]));
+    recordTrack(createPointQueue('account-1', 'tenant-1'), null);
+    await vi.waitFor(() => expect(createPointQueue('account-1', 'tenant-1').list()).toEqual([]));
     for (const points of sent) expect(points).toEqual(kept);
   });
 
   it('sends what was kept in batches, the oldest first, and stops where one is not answered', async () => {
-    const queue = createPointQueue('a', 't');
+    const queue = createPointQueue('account-1', 'tenant-1');
     const point = { at: new Date(start).toISOString(), longitude: 120, latitude: 30, accuracy: 10, orderId: null };
     const ids = Array.from({ length: maxTrackPoints * 2 + 1 }, (_, index) => `point-${index}`);
     for (const id of ids) queue.add({ ...point, id });
     answers = [stored, noAnswer];
-    await sendTrack(queue);
+    await sendTrack(queue, new AbortController().signal);
     expect(queue.list().map(({ id }) => id)).toEqual(ids.slice(maxTrackPoints));
-    await sendTrack(queue);
+    await sendTrack(queue, new AbortController().signal);
     const batches = [ids.slice(0, maxTrackPoints), ids.slice(maxTrackPoints, -1), ids.slice(-1)];
     expect(sent.map((points) => points.map(({ id }) => id))).toEqual([batches[0], batches[1], batches[1], batches[2]]);
     expect(queue.list()).toEqual([]);
@@ -107,7 +107,7 @@ describe('the recorder', () => {
 
   it('deletes what is refused as a whole, as after the consent was withdrawn', async () => {
     answers = [{ code: bodyCode.conflict, message: 'no consent', data: null } as never];
-    const queue = createPointQueue('a', 't');
+    const queue = createPointQueue('account-1', 'tenant-1');
     recordTrack(queue, null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -115,13 +115,59 @@ describe('the recorder', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('leaves the points of a tenant to it once the account is in another one', async () => {
+    const queue = createPointQueue('account-1', 'tenant-1');
+    const stop = recordTrack(queue, null);
+    move(0, 0);
+    localStorage.setItem('tenantid', 'tenant-2');
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop();
+    await sendTrack(queue, new AbortController().signal);
+    expect(sent).toEqual([]);
+    expect(queue.list()).toHaveLength(1);
+    storeSession();
+    await sendTrack(queue, new AbortController().signal);
+    expect(sent).toHaveLength(1);
+    expect(queue.list()).toEqual([]);
+  });
+
+  it('keeps the points where another account signs in while their answer is on its way', async () => {
+    const queue = createPointQueue('account-1', 'tenant-1');
+    queue.add({ id: 'point', at: new Date(start).toISOString(), longitude: 120, latitude: 30, accuracy: 10, orderId: null });
+    startFakeServer(({ input }) => {
+      sent.push(input.points as { id: string }[]);
+      storeSession({ token: 'new' });
+      localStorage.setItem('userinfo', JSON.stringify({ id: 'account-2' }));
+      return sent.length === 1 ? expired : { code: bodyCode.conflict, message: 'no consent', data: null };
+    });
+    await sendTrack(queue, new AbortController().signal);
+    expect(sent).toHaveLength(1);
+    expect(queue.list()).toHaveLength(1);
+  });
+
+  it('gives up what is under way when it is ended, and keeps the points', async () => {
+    const queue = createPointQueue('account-1', 'tenant-1');
+    queue.add({ id: 'point', at: new Date(start).toISOString(), longitude: 120, latitude: 30, accuracy: 10, orderId: null });
+    let stop: () => void = () => undefined;
+    startFakeServer(({ input }) => {
+      sent.push(input.points as { id: string }[]);
+      stop();
+      return { code: bodyCode.conflict, message: 'no consent', data: null };
+    });
+    stop = recordTrack(queue, null);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(queue.list()).toHaveLength(1);
+  });
+
   it('sends nothing without network, and no account’s points for another', async () => {
     vi.stubGlobal('navigator', { ...navigator, onLine: false, geolocation: navigator.geolocation });
-    recordTrack(createPointQueue('a', 't'), null);
+    recordTrack(createPointQueue('account-1', 'tenant-1'), null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toEqual([]);
     expect(createPointQueue('b', 't').list()).toEqual([]);
-    expect(createPointQueue('a', 'other').list()).toEqual([]);
+    expect(createPointQueue('account-1', 'other').list()).toEqual([]);
   });
 });

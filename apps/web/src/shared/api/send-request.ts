@@ -3,7 +3,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { textOf } from '../i18n/texts.ts';
 import { createId } from '../id/create-id.ts';
 import { serverAddress } from '../navigation/app-address.ts';
-import { readStoredSession } from '../session/stored-items.ts';
+import { readStoredSession, type Sender } from '../session/stored-items.ts';
 import { beginUnsavedWork } from '../update/unsaved-work.ts';
 import { ApiError } from './api-error.ts';
 import { loadTransport, type Transport } from './app-config.ts';
@@ -14,6 +14,8 @@ export interface RequestOptions {
   /** Given by the caller so that its own retries are recognised as the same write. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Whose session it must be: another tab may have stored another one. Absent: whoever is signed in. */
+  sender?: Sender | undefined;
 }
 
 /**
@@ -34,11 +36,15 @@ export async function sendRequest(name: ApiName, input: Record<string, unknown>,
     response = await fetch(url, {
       method,
       body,
-      headers: writeHeaders(method === 'GET' ? null : (options.idempotencyKey ?? createId()), body === undefined ? null : transport),
+      headers: writeHeaders(
+        method === 'GET' ? null : (options.idempotencyKey ?? createId()),
+        body === undefined ? null : transport,
+        options.sender,
+      ),
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
     });
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted || error instanceof ApiError) throw error;
     throw createRequestError(error);
   } finally {
     endWork?.();
@@ -56,9 +62,13 @@ function encodeInput({ method, path }: CallRow, input: Record<string, unknown>, 
   return { url: address, body: encodeBody(JSON.stringify(input), cipher) };
 }
 
-/** @param idempotencyKey null for a read. @param transport of a JSON body; null where the browser sets the content type. */
-export function writeHeaders(idempotencyKey: string | null, transport: Transport | null): Record<string, string> {
+/**
+ * @param idempotencyKey null for a read. @param transport of a JSON body; null where the browser sets the content type
+ * @throws ApiError 4001 where the session is not the sender's any more
+ */
+export function writeHeaders(idempotencyKey: string | null, transport: Transport | null, sender?: Sender): Record<string, string> {
   const { authToken, tenantId, user } = readStoredSession();
+  if (sender && (user?.id !== sender.accountId || tenantId !== sender.tenantId)) throw new ApiError(bodyCode.tokenExpired, '');
   return {
     'Accept-Language': currentLanguage(),
     [contractHeader]: String(contractVersion),

@@ -1,6 +1,7 @@
 import type { ApiName, ApiOutput, Envelope } from '@energy-om/contract';
 import { createId } from '../id/create-id.ts';
 import { serverAddress } from '../navigation/app-address.ts';
+import type { Sender } from '../session/stored-items.ts';
 import { beginUnsavedWork } from '../update/unsaved-work.ts';
 import { loadTransport } from './app-config.ts';
 import { reportError, withSession } from './call-api.ts';
@@ -15,6 +16,8 @@ export interface UploadOptions {
   signal?: AbortSignal;
   silent?: boolean;
   idempotencyKey?: string;
+  /** As of a call. */
+  sender?: Sender | undefined;
 }
 
 /**
@@ -44,10 +47,11 @@ async function sendFiles(name: ApiName, files: readonly File[], idempotencyKey: 
   const [{ method, path }, transport] = await Promise.all([findCall(name), loadTransport()]).catch((error: unknown) => {
     throw createRequestError(error);
   });
+  const headers = writeHeaders(idempotencyKey, null, options.sender);
   const request = new XMLHttpRequest();
   request.open(method, serverAddress(path));
   request.timeout = transport.config.timeouts.uploadMs;
-  for (const [header, value] of Object.entries(writeHeaders(idempotencyKey, null))) request.setRequestHeader(header, value);
+  for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
   request.upload.onprogress = (event) => {
     if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
   };

@@ -1,7 +1,7 @@
 import { bodyCode, uploadsUrl, uploadUrl } from '@energy-om/contract';
 import { uploadPieceBytes } from '@energy-om/domain';
 import { serverAddress } from '../navigation/app-address.ts';
-import { readStoredSession } from '../session/stored-items.ts';
+import { readStoredSession, type Sender } from '../session/stored-items.ts';
 import { beginUnsavedWork } from '../update/unsaved-work.ts';
 import { ApiError } from './api-error.ts';
 import { loadTransport } from './app-config.ts';
@@ -19,6 +19,8 @@ export interface FileInPieces {
 
 export interface PieceOptions {
   signal?: AbortSignal;
+  /** As of a call. */
+  sender?: Sender | undefined;
   /** Called with how much of the file the server has, 0 to 1, and whether this attempt has brought it there. */
   onProgress?: (share: number, isNew: boolean) => void;
 }
@@ -51,20 +53,20 @@ export async function uploadInPieces(file: FileInPieces, options: PieceOptions =
 }
 
 /** @returns the offset from which on the server wants the file; null: it takes none in pieces */
-async function beginUpload(file: FileInPieces, { signal, onProgress }: PieceOptions): Promise<number | null> {
+async function beginUpload(file: FileInPieces, options: PieceOptions): Promise<number | null> {
   const { config } = await loadTransport().catch((error: unknown) => {
     throw createRequestError(error);
   });
   const headers = { 'Upload-Length': String(file.bytes.byteLength), 'Upload-Metadata': await describeFile(file) };
-  const answer = await send('POST', uploadsUrl, headers, null, config.timeouts.requestMs, signal);
+  const answer = await send('POST', uploadsUrl, headers, null, config.timeouts.requestMs, options);
   if (answer.status === 404 && !isOfProtocol(answer)) return null;
   const offset = await readOffset(answer, file);
-  onProgress?.(offset / file.bytes.byteLength, false);
+  options.onProgress?.(offset / file.bytes.byteLength, false);
   return offset;
 }
 
 /** @returns whether all of it has come; false: the server has got to another offset than was thought */
-async function sendPieces(file: FileInPieces, from: number, { signal, onProgress }: PieceOptions): Promise<boolean> {
+async function sendPieces(file: FileInPieces, from: number, options: PieceOptions): Promise<boolean> {
   const size = file.bytes.byteLength;
   const { config } = await loadTransport();
   const address = uploadUrl(file.id, typeof file.formData.tenantId === 'string' ? file.formData.tenantId : null);
@@ -75,13 +77,13 @@ async function sendPieces(file: FileInPieces, from: number, { signal, onProgress
       'Upload-Offset': String(offset),
       'Upload-Checksum': `sha256 ${toBase64(await digest(piece))}`,
     };
-    const answer = await send('PATCH', address, headers, piece, config.timeouts.uploadMs, signal);
+    const answer = await send('PATCH', address, headers, piece, config.timeouts.uploadMs, options);
     if (isOfProtocol(answer) && beginsAnew.includes(answer.status)) return false;
     const reached = await readOffset(answer, file);
     // An answer that leads nowhere would have the same piece sent for ever.
     if (reached <= offset) throw createRequestError(new Error('the offset went back'));
     offset = reached;
-    onProgress?.(offset / size, true);
+    options.onProgress?.(offset / size, true);
   }
   return true;
 }
@@ -93,12 +95,12 @@ async function send(
   own: Record<string, string>,
   body: ArrayBuffer | null,
   timeoutMs: number,
-  signal: AbortSignal | undefined,
+  { signal, sender }: PieceOptions,
 ): Promise<Response> {
   const staleToken = readStoredSession().authToken;
   const attempt = async () => {
     const deadline = AbortSignal.timeout(timeoutMs);
-    const headers = { ...writeHeaders(null, null), 'Tus-Resumable': protocolVersion, ...own };
+    const headers = { ...writeHeaders(null, null, sender), 'Tus-Resumable': protocolVersion, ...own };
     try {
       return await fetch(serverAddress(path), { method, headers, body, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
     } catch (error) {

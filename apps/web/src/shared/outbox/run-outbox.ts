@@ -46,7 +46,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   const stopped = AbortSignal.any([signal, stop.signal]);
   const database = await openOutboxDatabase(name, () => stop.abort()).catch(() => null);
   if (database === null || stopped.aborted) return database?.close();
-  const outbox = new Outbox(database);
+  const outbox = new Outbox(database, { accountId: user.id, tenantId });
   await outbox.tidy(Date.now());
   const deleted = await noteOpened(name, Date.now(), tenant?.name).catch(() => 0);
   if (deleted > 0) showToast(textOf('takeAlong', 'outbox.deletedSealed', { count: deleted }));
@@ -78,7 +78,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
       });
     await sendAll();
     // Also of an account that is not on duty any more, and of which nothing is recorded now.
-    await sendTrack(createPointQueue(user.id, tenantId));
+    await sendTrack(createPointQueue(user.id, tenantId), stopped);
     const isAllDue = Date.now() - confirmedAt > confirmEveryMs;
     const isAnyLost = await confirmApplied(outbox, !isAllDue);
     const isAnyRaised = isAllDue && (await refreshCases(outbox));

@@ -36,6 +36,12 @@ export interface StoredSession {
   openId: string | null;
 }
 
+/** Who sends something of their own, and the tenant in which they work. */
+export interface Sender {
+  accountId: string;
+  tenantId: string;
+}
+
 /** Reads the storage each time, since another tab may have renewed the token a moment ago. */
 export function readStoredSession(): StoredSession {
   return {

@@ -15,6 +15,7 @@ const sendIntervalMs = minuteMs;
 export function recordTrack(queue: PointQueue, orderId: string | null): () => void {
   let last: Fix | null = null;
   let isSending = false;
+  const stopped = new AbortController();
   const watch = navigator.geolocation.watchPosition(
     ({ coords, timestamp }) => {
       const { longitude, latitude, accuracy } = coords;
@@ -30,7 +31,7 @@ export function recordTrack(queue: PointQueue, orderId: string | null): () => vo
   const send = async () => {
     if (isSending) return;
     isSending = true;
-    await sendTrack(queue);
+    await sendTrack(queue, stopped.signal);
     isSending = false;
   };
   const timer = window.setInterval(() => void send(), sendIntervalMs);
@@ -38,6 +39,7 @@ export function recordTrack(queue: PointQueue, orderId: string | null): () => vo
   return () => {
     navigator.geolocation.clearWatch(watch);
     window.clearInterval(timer);
-    void send();
+    // What is left is sent when the account is in this tenant again.
+    stopped.abort();
   };
 }

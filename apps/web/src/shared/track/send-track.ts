@@ -8,13 +8,13 @@ const refusals: readonly number[] = [bodyCode.conflict, bodyCode.invalid, bodyCo
 
 /**
  * Sends the points that are queued in batches, the oldest first, until all are sent or the server does not answer. What it stored or refused is done; what it
- * did not answer is sent again, and counts once by its id.
+ * did not answer is sent again, and counts once by its id. Once somebody else is signed in, or in another tenant, the points wait for their own.
  */
-export async function sendTrack(queue: PointQueue): Promise<void> {
+export async function sendTrack(queue: PointQueue, signal: AbortSignal): Promise<void> {
   let points = queue.list().slice(0, maxTrackPoints);
-  while (points.length > 0 && navigator.onLine) {
+  while (points.length > 0 && navigator.onLine && !signal.aborted) {
     try {
-      await callApi('createTrackPoints', { points }, { silent: true });
+      await callApi('createTrackPoints', { points }, { silent: true, signal, sender: queue.sender });
     } catch (error) {
       // What is refused as a whole, as after the consent was withdrawn, is refused again; everything else stays in the queue.
       if (refusals.some((code) => error instanceof ApiError && error.code === code)) queue.clear();

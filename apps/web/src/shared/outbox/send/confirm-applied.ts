@@ -19,7 +19,7 @@ export async function confirmApplied(outbox: Outbox, isNewOnly: boolean): Promis
   let isAnyLost = false;
   for (let start = 0; start < applied.length; start += idsAtOnce) {
     const asked = applied.slice(start, start + idsAtOnce);
-    const states = await callApi('getIntentStates', { ids: asked.map(({ id }) => id) }, { silent: true });
+    const states = await callApi('getIntentStates', { ids: asked.map(({ id }) => id) }, { silent: true, sender: outbox.sender });
     const known = new Set(states.map(({ id }) => id));
     for (const { seq, id, isConfirmed } of asked) {
       const isLost = isConfirmed === true && !known.has(id);
@@ -42,7 +42,7 @@ export async function refreshCases(outbox: Outbox): Promise<boolean> {
   let isAnyRaised = false;
   for (let start = 0; start < open.length; start += idsAtOnce) {
     const asked = open.slice(start, start + idsAtOnce);
-    const states = await callApi('getIntentStates', { ids: asked.map(({ id }) => id) }, { silent: true });
+    const states = await callApi('getIntentStates', { ids: asked.map(({ id }) => id) }, { silent: true, sender: outbox.sender });
     for (const intent of asked) {
       const known = states.find(({ id }) => id === intent.id);
       if (!known?.case || known.case.version === intent.offlineCase?.version) continue;

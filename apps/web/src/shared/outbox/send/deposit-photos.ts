@@ -13,7 +13,7 @@ export async function depositPhotos(outbox: Outbox, { fileIds, offlineCase }: St
   for (const id of fileIds) {
     const photo = await outbox.findPhoto(id);
     if (!photo) continue;
-    const isTaken = await sendPhoto(photo, 'depositOfflinePhoto', { tenantId }, { signal }).then(
+    const isTaken = await sendPhoto(photo, 'depositOfflinePhoto', { tenantId }, { signal, sender: outbox.sender }).then(
       () => true,
       () => false,
     );

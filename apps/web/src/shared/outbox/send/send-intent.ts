@@ -3,6 +3,7 @@ import type { AcknowledgementOutcome } from '@energy-om/domain';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { useOutbox } from '../outbox-state.ts';
+import type { Outbox } from '../store/outbox.ts';
 import type { StoredIntent } from '../stored-intent.ts';
 
 /** Of an order that was moved; without a version of what leaves its subject as it is. */
@@ -22,9 +23,10 @@ const stuckCodes: readonly number[] = [bodyCode.conflict, bodyCode.forbidden, bo
 const laterCodes: readonly number[] = [bodyCode.outdated, bodyCode.tooMany, bodyCode.tokenExpired, bodyCode.refreshFailed];
 
 /** Sends an intent, with the same key at every attempt: the server's first answer counts. */
-export async function sendIntent(intent: StoredIntent, signal: AbortSignal): Promise<Sent> {
+export async function sendIntent({ sender }: Outbox, intent: StoredIntent, signal: AbortSignal): Promise<Sent> {
+  const options = { idempotencyKey: intent.id, silent: true, signal, sender };
   try {
-    const moved = (await callApi(intent.call, toInput(intent), { idempotencyKey: intent.id, silent: true, signal })) as unknown as Moved;
+    const moved = (await callApi(intent.call, toInput(intent), options)) as unknown as Moved;
     return { state: 'applied', moved };
   } catch (error) {
     return readFailure(error);

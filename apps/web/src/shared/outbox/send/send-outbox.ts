@@ -79,12 +79,12 @@ async function sendOne(outbox: Outbox, intent: StoredIntent, signal: AbortSignal
     const fault = error instanceof ApiError ? error.message : null;
     return outbox.change(intent.seq, isHopeless ? { state: 'refused', fault } : { state: 'queued', ...later() }, isWaiting);
   }
-  return (await begin()) && settleSent(outbox, intent, await sendIntent(intent, signal), later());
+  return (await begin()) && settleSent(outbox, intent, await sendIntent(outbox, intent, signal), later());
 }
 
 /** Refused, it is a case at the server, which takes the photos that it names. */
 async function sendWithoutPhotos(outbox: Outbox, intent: StoredIntent, signal: AbortSignal, later: Later): Promise<void> {
-  await settleSent(outbox, intent, await sendIntent(intent, signal), later);
+  await settleSent(outbox, intent, await sendIntent(outbox, intent, signal), later);
   const settled = (await outbox.list()).find(({ seq }) => seq === intent.seq);
   if (settled) await depositPhotos(outbox, settled, signal);
 }
@@ -99,7 +99,7 @@ async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, late
       return intent.raised && id !== intent.subjectId ? outbox.renameOrder(intent.subjectId, id) : undefined;
     }
     case 'stuck': {
-      const offlineCase = await findCase(intent.id);
+      const offlineCase = await findCase(outbox, intent.id);
       // What leaves its author nothing to decide is with the dispatcher at once.
       const state = offlineCase?.state === 'handedOver' ? 'settled' : 'stuck';
       return outbox.change(intent.seq, { state, fault: sent.fault, offlineCase });
@@ -109,7 +109,7 @@ async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, late
       return outbox.change(intent.seq, {
         state: 'refused',
         fault: sent.fault,
-        offlineCase: intent.raised ? await findCase(intent.id) : null,
+        offlineCase: intent.raised ? await findCase(outbox, intent.id) : null,
       });
     default:
       return outbox.change(intent.seq, { state: sent.state, ...later }, isWaiting);
@@ -117,7 +117,7 @@ async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, late
 }
 
 /** What the server keeps of an intent that does not count; null where it keeps nothing, or cannot be asked now. */
-async function findCase(id: string): Promise<StoredIntent['offlineCase']> {
-  const [state] = await callApi('getIntentStates', { ids: [id] }, { silent: true }).catch(() => []);
+async function findCase({ sender }: Outbox, id: string): Promise<StoredIntent['offlineCase']> {
+  const [state] = await callApi('getIntentStates', { ids: [id] }, { silent: true, sender }).catch(() => []);
   return state?.case ?? null;
 }

@@ -1,7 +1,7 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
 import { ApiError } from '#shared/api/api-error.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
-import { uploadInPieces } from '#shared/api/upload-in-pieces.ts';
+import { type PieceOptions, uploadInPieces } from '#shared/api/upload-in-pieces.ts';
 import { useOutbox, usePhotoProgress } from '../outbox-state.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { WaitingPhoto } from '../stored-intent.ts';
@@ -15,7 +15,7 @@ export async function sendPhotos(outbox: Outbox, fileIds: readonly string[], sig
   for (const id of fileIds) {
     const photo = await outbox.findPhoto(id);
     if (!photo) continue;
-    await sendPhoto(photo, 'uploadFile', { ...photo.formData }, { signal, onAdvance });
+    await sendPhoto(photo, 'uploadFile', { ...photo.formData }, { signal, sender: outbox.sender, onAdvance });
     await outbox.deletePhoto(id);
     noteStored(id);
     onAdvance();
@@ -30,16 +30,16 @@ export async function sendPhoto(
   photo: WaitingPhoto,
   call: Extract<ApiName, 'uploadFile' | 'depositOfflinePhoto'>,
   formData: Record<string, unknown>,
-  { signal, onAdvance }: { signal?: AbortSignal; onAdvance?: () => void } = {},
+  { onAdvance, ...options }: Pick<PieceOptions, 'signal' | 'sender'> & { onAdvance?: () => void } = {},
 ): Promise<void> {
   const { id, name, mime, bytes } = photo;
   const onProgress = (share: number, isNew: boolean) => {
     usePhotoProgress.setState({ [id]: share });
     if (isNew) onAdvance?.();
   };
-  if (await uploadInPieces({ id, name, bytes, formData }, { ...(signal && { signal }), onProgress })) return;
+  if (await uploadInPieces({ id, name, bytes, formData }, { ...options, onProgress })) return;
   const file = new File([bytes], name, { type: mime });
-  await uploadFiles(call, [file], { formData: { ...formData, id }, idempotencyKey: id, silent: true, ...(signal && { signal }) });
+  await uploadFiles(call, [file], { formData: { ...formData, id }, idempotencyKey: id, silent: true, ...options });
 }
 
 /** It is on this phone alone no more. */

@@ -1,5 +1,6 @@
 import { dayMs } from '@energy-om/domain';
 import { createId } from '#shared/id/create-id.ts';
+import type { Sender } from '#shared/session/stored-items.ts';
 import { isWaiting, isWithDispatcher, type NewIntent, needsDecision, type StoredIntent, type WaitingPhoto } from '../stored-intent.ts';
 import type { OutboxDatabase } from './outbox-database.ts';
 
@@ -23,10 +24,13 @@ function freshOf(now: number) {
 
 /** What an account has done in a tenant and the server does not have yet. */
 export class Outbox {
+  /** Whose it is, and as whom it is sent; absent where nothing is sent of it. */
+  readonly sender: Sender | undefined;
   readonly #database: OutboxDatabase;
 
-  constructor(database: OutboxDatabase) {
+  constructor(database: OutboxDatabase, sender?: Sender) {
     this.#database = database;
+    this.sender = sender;
   }
 
   /** Of this installation of the app; the same for ever. */
