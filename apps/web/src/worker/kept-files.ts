@@ -57,50 +57,66 @@ export async function forgetOtherBuilds(): Promise<void> {
 
 /** Keeps files that the page has loaded before the worker could answer for them. */
 export async function keepUsed(paths: readonly string[]): Promise<void> {
-  for (const path of paths.filter((one) => build.assets.includes(one))) await answerFile(path).catch(() => undefined);
+  const works: Promise<unknown>[] = [];
+  for (const path of paths.filter((one) => build.assets.includes(one))) {
+    await answerFile(path, (work) => works.push(work)).catch(() => undefined);
+  }
+  await Promise.all(works);
 }
 
-export async function answerFile(path: string): Promise<Response> {
+/** A phone without room keeps nothing more, and is answered all the same. */
+async function tryToKeep(cacheName: string, path: string, answer: Response): Promise<void> {
+  await caches
+    .open(cacheName)
+    .then((cache) => cache.put(addressOf(path), answer))
+    .catch(() => undefined);
+}
+
+/** Makes no cache where there is none, as opening it would. */
+const findIn = (cacheName: string, path: string) => caches.match(addressOf(path), { cacheName, ignoreVary: true });
+
+/** What goes on after the answer. */
+type GoesOn = (work: Promise<unknown>) => void;
+
+export async function answerFile(path: string, goesOn: GoesOn): Promise<Response> {
   const known = await findFile(path);
   if (known) return known;
   const answer = await fetch(addressOf(path));
-  if (isGenuine(path, answer)) await (await caches.open(usedName())).put(addressOf(path), answer.clone());
+  if (isGenuine(path, answer)) goesOn(tryToKeep(usedName(), path, answer.clone()));
   return answer;
 }
 
-/** @param refreshed what goes on after the answer */
-export async function answerPage(request: Request, refreshed: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(precacheName());
-  const known = await cache.match(addressOf(page), { ignoreVary: true });
+export async function answerPage(request: Request, goesOn: GoesOn): Promise<Response> {
+  const known = await findIn(precacheName(), page);
   if (!known) return fetch(request);
   // Its headers say which pictures of maps may be shown, and the server's settings change without a new build.
-  refreshed(
+  goesOn(
     fetchFile(page)
-      .then((answer) => cache.put(addressOf(page), answer))
+      .then((answer) => tryToKeep(precacheName(), page, answer))
       .catch(() => undefined),
   );
   return known;
 }
 
+const settings = 'app-config.json';
+
 /** Keeps the settings, which the page fetched before the worker could answer for it; where they cannot be had, the next page brings them. */
 export async function keepSettings(): Promise<void> {
-  const cache = await caches.open(settingsName());
-  const answer = await fetch(addressOf('app-config.json'), { cache: 'no-cache' }).catch(() => null);
-  if (answer && isGenuine('app-config.json', answer)) await cache.put(addressOf('app-config.json'), answer);
+  const answer = await fetch(addressOf(settings), { cache: 'no-cache' }).catch(() => null);
+  if (answer && isGenuine(settings, answer)) await tryToKeep(settingsName(), settings, answer);
 }
 
 const settingsWaitMs = 4000;
 
 /** The settings as the server has them; as they were last where it does not answer, or something else does. */
-export async function answerSettings(request: Request, goesOn: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(settingsName());
-  const fresh = fetch(request).then(async (answer) => {
-    if (!isGenuine('app-config.json', answer)) throw new Error('These are no settings');
-    await cache.put(addressOf('app-config.json'), answer.clone());
+export async function answerSettings(request: Request, goesOn: GoesOn): Promise<Response> {
+  const fresh = fetch(request).then((answer) => {
+    if (!isGenuine(settings, answer)) throw new Error('These are no settings');
+    goesOn(tryToKeep(settingsName(), settings, answer.clone()));
     return answer;
   });
   goesOn(fresh.catch(() => undefined));
-  const known = await cache.match(addressOf('app-config.json'), { ignoreVary: true });
+  const known = await findIn(settingsName(), settings);
   if (!known) return fresh;
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(known.clone()), settingsWaitMs));
   return Promise.race([fresh, late]).catch(() => known);

@@ -23,7 +23,7 @@ worker.addEventListener('fetch', (event) => {
   const goesOn = (work: Promise<unknown>) => event.waitUntil(work);
   if (route?.kind === 'page') event.respondWith(answerPage(event.request, goesOn));
   else if (route?.kind === 'settings') event.respondWith(answerSettings(event.request, goesOn));
-  else if (route?.kind === 'file') event.respondWith(answerFile(route.path));
+  else if (route?.kind === 'file') event.respondWith(answerFile(route.path, goesOn));
 });
 
 worker.addEventListener('push', (event) => event.waitUntil(receivePush(event.data?.text() ?? '')));

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { dayMs } from '@energy-om/domain';
 import { openDB } from 'idb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copiesNameOf, deleteCopies } from '#shared/take-along/copies-name.ts';
 import { Copies, listLeaving } from '#shared/take-along/store/copies.ts';
 import { type CopyUse, NewerDatabase, openCopiesDatabase } from '#shared/take-along/store/copies-database.ts';
@@ -65,6 +65,24 @@ describe('a copy', () => {
     expect(await copies.list('orders', left + maxAwayMs + 1)).toEqual([]);
     await copies.writeFacts({ reader: 'r', contactAt: left + maxAwayMs, comparedAt: null, actor: null });
     expect(await copies.find('orders', 'order-1', left + maxAwayMs + 1)).not.toBeNull();
+  });
+
+  it('is shown on a phone that has no room to note its use, or the time', async () => {
+    const copies = await openCopies();
+    const left = 100 * dayMs;
+    await copies.writeFacts({ reader: 'r', contactAt: left, comparedAt: null, actor: null });
+    await copies.put('orders', [{ id: 'order-1', version: '1', data: {} }], left);
+    const put = IDBObjectStore.prototype.put;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...values) {
+      const request = put.apply(this, values);
+      this.transaction.abort();
+      return request;
+    });
+    expect(await copies.find('orders', 'order-1', left + dayMs)).not.toBeNull();
+    expect(await copies.list('orders', left + dayMs)).toHaveLength(1);
+    expect(await copies.isShut(left + maxAwayMs + 1)).toBe(true);
+    expect(full).toHaveBeenCalledTimes(4);
+    full.mockRestore();
   });
 
   it('that another release has fetched is not shown, and counts as out of date', async () => {

@@ -13,6 +13,7 @@ import { createPointQueue } from '../track/point-queue.ts';
 import { sendTrack } from '../track/send-track.ts';
 import { showToast } from '../ui/feedback/toast-store.ts';
 import { refreshOrders } from '../work-order/order-reads.ts';
+import { findServerTime } from './clock/device-clock.ts';
 import { createControl } from './control/create-control.ts';
 import { listRaised, withNumbers } from './judge/raised-orders.ts';
 import type { Self } from './judge/self.ts';
@@ -48,12 +49,9 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   if (database === null || stopped.aborted) return database?.close();
   const outbox = new Outbox(database, { accountId: user.id, tenantId });
   await outbox.tidy(Date.now());
-  const deleted = await noteOpened(name, Date.now(), tenant?.name).catch(() => 0);
-  if (deleted > 0) showToast(textOf('takeAlong', 'outbox.deletedSealed', { count: deleted }));
-  const findSelf = async () => {
-    const actor = (await copies.findFacts())?.actor ?? null;
-    return actor && { actor, fullName: readStoredSession().user?.fullName ?? '' };
-  };
+  const note = () => noteHere(name, tenant?.name);
+  await note();
+  const findSelf = () => findSelfIn(copies);
   const show = async () => {
     if (stopped.aborted) return;
     const [stored, photoIds, facts, self] = await Promise.all([outbox.list(), outbox.listPhotoIds(), copies.findFacts(), findSelf()]);
@@ -96,8 +94,19 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   useOutbox.setState({ control: await createControl(open) });
   await show();
   if (stopped.aborted) return channel.close();
-  watchOccasions(open, channel, stopped);
+  watchOccasions(open, channel, stopped, note);
   send();
+}
+
+async function findSelfIn(copies: Copies): Promise<Self | null> {
+  const actor = (await copies.findFacts())?.actor ?? null;
+  return actor && { actor, fullName: readStoredSession().user?.fullName ?? '' };
+}
+
+/** Says what was deleted while the account was away, too. */
+async function noteHere(name: string, tenantName: string | undefined): Promise<void> {
+  const deleted = await noteOpened(name, findServerTime(), tenantName).catch(() => 0);
+  if (deleted > 0) showToast(textOf('takeAlong', 'outbox.deletedSealed', { count: deleted }));
 }
 
 /** A screen of an order that was raised here may have opened before the outbox, and has found nothing. */
@@ -157,7 +166,12 @@ function createSender(name: string, signal: AbortSignal, work: () => Promise<voi
 }
 
 /** Another tab may have added something, and an interrupted attempt is due again some time. */
-function watchOccasions({ outbox, show, send }: OpenOutbox, channel: BroadcastChannel, signal: AbortSignal): void {
+function watchOccasions(
+  { outbox, show, send }: OpenOutbox,
+  channel: BroadcastChannel,
+  signal: AbortSignal,
+  note: () => Promise<void>,
+): void {
   const interval = setInterval(() => {
     if (useOutbox.getState().intents.some(isWaiting)) send();
   }, lookEveryMs);
@@ -173,7 +187,10 @@ function watchOccasions({ outbox, show, send }: OpenOutbox, channel: BroadcastCh
   };
   window.addEventListener('online', () => void hurry(), { signal });
   const stopCopies = useCopies.subscribe(({ comparedLine }, before) => {
-    if (comparedLine !== before.comparedLine) void show();
+    if (comparedLine === before.comparedLine) return;
+    void show();
+    // The server has answered, and with it the time is known.
+    void note();
   });
   signal.addEventListener('abort', () => {
     clearInterval(interval);

@@ -37,6 +37,12 @@ export function readContact(): Contact {
   return { ...now, at: now.wall };
 }
 
+/** What time it is for the server, by an answer since the app was opened and by the clock that nobody sets; epoch milliseconds. Null: none has come, or the clocks have run apart since. */
+export function findServerTime(): number | null {
+  const { segment: ofContact } = JSON.parse(localStorage.getItem(contactItem) ?? '{}') as Partial<Contact>;
+  return ofContact === readDeviceClock().segment ? estimateServerTime() : null;
+}
+
 /** What time it is for the server, as far as the phone knows: by the clock that nobody sets since its last answer, else by how wrong the phone's was then; epoch milliseconds. */
 export function estimateServerTime(): number {
   const now = readDeviceClock();

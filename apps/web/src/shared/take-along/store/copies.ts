@@ -31,7 +31,8 @@ export class Copies {
     const copy = await this.#database.get(store, id);
     if (copy === undefined || copy.app !== appVersion) return null;
     const use = await this.#database.get('uses', [store, id]);
-    if (use) await this.#database.put('uses', { ...use, usedAt: now });
+    // A phone without room shows what it has.
+    if (use) await this.#database.put('uses', { ...use, usedAt: now }).catch(() => undefined);
     return copy;
   }
 
@@ -47,16 +48,18 @@ export class Copies {
     if (facts === null) return true;
     const before = readSeen(facts);
     const seen = seenNow(before, now);
-    if (isWorthKeeping(before, seen)) await this.#keepSeen(now);
+    if (isWorthKeeping(before, seen)) await this.#keepSeen(now).catch(() => undefined);
     return isAwayTooLong(seen);
   }
 
   /** Upon what is stored by now, since the server may have answered meanwhile. */
   async #keepSeen(now: number): Promise<void> {
     const { store, done } = this.#database.transaction('facts', 'readwrite');
-    const facts = await store.get('facts');
-    if (facts) await store.put({ ...facts, seen: seenNow(readSeen(facts), now) }, 'facts');
-    await done;
+    const keep = async () => {
+      const facts = await store.get('facts');
+      if (facts) await store.put({ ...facts, seen: seenNow(readSeen(facts), now) }, 'facts');
+    };
+    await Promise.all([keep(), done]);
   }
 
   /** Ids of a store with what is needed to know whether a copy is out of date. */
