@@ -11,6 +11,7 @@ import { startChineseTexts } from '../support/texts.ts';
 
 const start = Date.UTC(2026, 10, 20, 1);
 const stored = success({ stored: 0, refused: [] });
+const sender = { accountId: 'account-1', tenantId: 'tenant-1' };
 const noAnswer = new TypeError('Failed to fetch');
 let report: PositionCallback;
 const clearWatch = vi.fn();
@@ -65,7 +66,7 @@ describe('a fix of the receiver', () => {
 describe('the recorder', () => {
   it('sends what it recorded once a minute, and forgets what the server has answered', async () => {
     const queue = createPointQueue('account-1', 'tenant-1');
-    const stop = recordTrack(queue, 'order');
+    const stop = recordTrack(queue, sender, 'order');
     move(0, 0);
     move(5, 100);
     move(30, 200);
@@ -79,14 +80,14 @@ describe('the recorder', () => {
 
   it('keeps what was not answered, over a reload, and sends it with the same ids', async () => {
     answers = [noAnswer];
-    const stop = recordTrack(createPointQueue('account-1', 'tenant-1'), null);
+    const stop = recordTrack(createPointQueue('account-1', 'tenant-1'), sender, null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     const kept = createPointQueue('account-1', 'tenant-1').list();
     expect(kept).toHaveLength(1);
     stop();
-    recordTrack(createPointQueue('account-1', 'tenant-1'), null);
+    recordTrack(createPointQueue('account-1', 'tenant-1'), sender, null);
     await vi.waitFor(() => expect(createPointQueue('account-1', 'tenant-1').list()).toEqual([]));
     for (const points of sent) expect(points).toEqual(kept);
   });
@@ -97,9 +98,9 @@ describe('the recorder', () => {
     const ids = Array.from({ length: maxTrackPoints * 2 + 1 }, (_, index) => `point-${index}`);
     for (const id of ids) queue.add({ ...point, id });
     answers = [stored, noAnswer];
-    await sendTrack(queue, new AbortController().signal);
+    await sendTrack(queue, sender, new AbortController().signal);
     expect(queue.list().map(({ id }) => id)).toEqual(ids.slice(maxTrackPoints));
-    await sendTrack(queue, new AbortController().signal);
+    await sendTrack(queue, sender, new AbortController().signal);
     const batches = [ids.slice(0, maxTrackPoints), ids.slice(maxTrackPoints, -1), ids.slice(-1)];
     expect(sent.map((points) => points.map(({ id }) => id))).toEqual([batches[0], batches[1], batches[1], batches[2]]);
     expect(queue.list()).toEqual([]);
@@ -108,7 +109,7 @@ describe('the recorder', () => {
   it('deletes what is refused as a whole, as after the consent was withdrawn', async () => {
     answers = [{ code: bodyCode.conflict, message: 'no consent', data: null } as never];
     const queue = createPointQueue('account-1', 'tenant-1');
-    recordTrack(queue, null);
+    recordTrack(queue, sender, null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(queue.list()).toEqual([]));
@@ -117,16 +118,16 @@ describe('the recorder', () => {
 
   it('leaves the points of a tenant to it once the account is in another one', async () => {
     const queue = createPointQueue('account-1', 'tenant-1');
-    const stop = recordTrack(queue, null);
+    const stop = recordTrack(queue, sender, null);
     move(0, 0);
     localStorage.setItem('tenantid', 'tenant-2');
     await vi.advanceTimersByTimeAsync(60_000);
     stop();
-    await sendTrack(queue, new AbortController().signal);
+    await sendTrack(queue, sender, new AbortController().signal);
     expect(sent).toEqual([]);
     expect(queue.list()).toHaveLength(1);
     storeSession();
-    await sendTrack(queue, new AbortController().signal);
+    await sendTrack(queue, sender, new AbortController().signal);
     expect(sent).toHaveLength(1);
     expect(queue.list()).toEqual([]);
   });
@@ -140,7 +141,7 @@ describe('the recorder', () => {
       localStorage.setItem('userinfo', JSON.stringify({ id: 'account-2' }));
       return sent.length === 1 ? expired : { code: bodyCode.conflict, message: 'no consent', data: null };
     });
-    await sendTrack(queue, new AbortController().signal);
+    await sendTrack(queue, sender, new AbortController().signal);
     expect(sent).toHaveLength(1);
     expect(queue.list()).toHaveLength(1);
   });
@@ -154,7 +155,7 @@ describe('the recorder', () => {
       stop();
       return { code: bodyCode.conflict, message: 'no consent', data: null };
     });
-    stop = recordTrack(queue, null);
+    stop = recordTrack(queue, sender, null);
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
@@ -163,7 +164,7 @@ describe('the recorder', () => {
 
   it('sends nothing without network, and no account’s points for another', async () => {
     vi.stubGlobal('navigator', { ...navigator, onLine: false, geolocation: navigator.geolocation });
-    recordTrack(createPointQueue('account-1', 'tenant-1'), null);
+    recordTrack(createPointQueue('account-1', 'tenant-1'), sender, null);
     move(0, 0);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toEqual([]);

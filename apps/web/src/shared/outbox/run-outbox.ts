@@ -47,7 +47,8 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
   const stopped = AbortSignal.any([signal, stop.signal]);
   const database = await openOutboxDatabase(name, () => stop.abort()).catch(() => null);
   if (database === null || stopped.aborted) return database?.close();
-  const outbox = new Outbox(database, { accountId: user.id, tenantId });
+  const sender = { accountId: user.id, tenantId };
+  const outbox = new Outbox(database, sender);
   await outbox.tidy(Date.now());
   const note = () => noteHere(name, tenant?.name);
   await note();
@@ -76,7 +77,7 @@ export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () 
       });
     await sendAll();
     // Also of an account that is not on duty any more, and of which nothing is recorded now.
-    await sendTrack(createPointQueue(user.id, tenantId), stopped);
+    await sendTrack(createPointQueue(user.id, tenantId), sender, stopped);
     const isAllDue = Date.now() - confirmedAt > confirmEveryMs;
     const isAnyLost = await confirmApplied(outbox, !isAllDue);
     const isAnyRaised = isAllDue && (await refreshCases(outbox));

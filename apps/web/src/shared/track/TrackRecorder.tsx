@@ -19,7 +19,7 @@ export function TrackRecorder() {
     let isGone = false;
     const start = async () => {
       const [{ recordTrack }, { createPointQueue }] = await Promise.all([import('./record-track.ts'), import('./point-queue.ts')]);
-      if (!isGone) stop = recordTrack(createPointQueue(accountId, tenantId), orderId);
+      if (!isGone) stop = recordTrack(createPointQueue(accountId, tenantId), { accountId, tenantId }, orderId);
     };
     start().catch(() => undefined);
     return () => {

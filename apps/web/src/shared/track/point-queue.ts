@@ -1,5 +1,4 @@
 import type { ApiInput } from '@energy-om/contract';
-import type { Sender } from '../session/stored-items.ts';
 
 export type QueuedPoint = ApiInput<'createTrackPoints'>['points'][number];
 
@@ -8,7 +7,6 @@ const maxQueued = 2880;
 
 /** The points of an account in a tenant that the server does not have yet; they outlive a reload and a time without network. */
 export interface PointQueue {
-  readonly sender: Sender;
   add(point: QueuedPoint): void;
   list(): QueuedPoint[];
   remove(ids: readonly string[]): void;
@@ -27,7 +25,6 @@ export function createPointQueue(accountId: string, tenantId: string, storage: S
     }
   };
   return {
-    sender: { accountId, tenantId },
     // The oldest are given up first: the server refuses what is too old.
     add: (point) => write([...list(), point].slice(-maxQueued)),
     list,

@@ -1,5 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
 import { createId } from '../id/create-id.ts';
+import type { Sender } from '../session/stored-items.ts';
 import { type Fix, isWorthRecording } from './is-worth-recording.ts';
 import type { PointQueue } from './point-queue.ts';
 import { sendTrack } from './send-track.ts';
@@ -9,10 +10,11 @@ const sendIntervalMs = minuteMs;
 /**
  * Records where the phone is while the app is shown, and sends the points once a minute.
  *
+ * @param sender whose points they are
  * @param orderId the order to name where duty depends on one
  * @returns ends it
  */
-export function recordTrack(queue: PointQueue, orderId: string | null): () => void {
+export function recordTrack(queue: PointQueue, sender: Sender, orderId: string | null): () => void {
   let last: Fix | null = null;
   let isSending = false;
   const stopped = new AbortController();
@@ -31,7 +33,7 @@ export function recordTrack(queue: PointQueue, orderId: string | null): () => vo
   const send = async () => {
     if (isSending) return;
     isSending = true;
-    await sendTrack(queue, stopped.signal);
+    await sendTrack(queue, sender, stopped.signal);
     isSending = false;
   };
   const timer = window.setInterval(() => void send(), sendIntervalMs);
