@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { minuteMs, secondMs } from '@energy-om/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proveMail } from '../support/factories/create-mail-code.ts';
 import { setUpChannel } from '../support/factories/create-message-channel.ts';
 import { listDeliveries, sendMessagesNow } from '../support/factories/create-push-phone.ts';
@@ -68,6 +68,17 @@ describe('e-mail', () => {
     await dispatch(3);
     expect(mails.mails[0]?.headers.subject).toMatch(/^An order waits for you to accept · /);
     expect(mails.mails[0]?.text).toContain('please do not reply');
+  });
+
+  it('is sent once, also where nobody can note that the channel works', async () => {
+    const { run } = server.database;
+    const failing: typeof run = (statement, values) =>
+      statement.name === 'note-result-of-channel' ? Promise.reject(new Error('the disk is full')) : run(statement, values);
+    const spy = vi.spyOn(server.context.database, 'run').mockImplementation(failing);
+    await dispatch(3);
+    spy.mockRestore();
+    await pass(minuteMs);
+    expect([mails.mails.length, await sent()]).toEqual([1, ['mail 1 sent']]);
   });
 
   it('follows after SMS, and comes to nobody without an address', async () => {

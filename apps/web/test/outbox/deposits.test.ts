@@ -40,9 +40,14 @@ async function leaveWork(of: string, texts: readonly string[]): Promise<void> {
 async function open(): Promise<void> {
   stop.abort();
   stop = new AbortController();
+  // The notes are shown when it begins, and again when it has ended.
+  let timesShown = 0;
+  const unsubscribe = useDeposits.subscribe(() => {
+    timesShown += 1;
+  });
   runDeposits(user.id, stop.signal);
-  await vi.waitFor(() => expect(calls.some((call) => call.name === 'listAccountTenants')).toBe(true));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.waitFor(() => expect(timesShown).toBe(2), { timeout: 30_000 });
+  unsubscribe();
 }
 
 beforeAll(() => startChineseTexts());

@@ -3,6 +3,7 @@ import { type ConfiguredChannel, idChannels, type NotificationKind, type Notific
 import { createChannelProvider } from '#adapters/channel/create-channel-provider.ts';
 import type { SendResult } from '#adapters/send-result.ts';
 import { statement } from '#db/statement.ts';
+import { logError } from '#services/core/log-error.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { type ChannelRow, findChannelRow, openSecrets } from '../settings/channel-rows.ts';
 import { composeFootnote, type ShownMessage } from '../text/compose-message.ts';
@@ -65,12 +66,12 @@ const nowhere: ReadonlyMap<string, string> = new Map();
 
 /** Sends one message to people of a tenant by its provider: a robot mentions all of them, the others reach one. */
 export async function sendByProvider(
-  context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config' | 'mailer' | 'wechat' | 'appTokens'>,
+  context: Pick<AppContext, 'database' | 'clock' | 'sealer' | 'config' | 'mailer' | 'wechat' | 'appTokens' | 'log'>,
   tenant: string,
   channel: ConfiguredChannel,
   { kind, accounts, compose, subject }: ProviderMessage,
 ): Promise<ProviderResult> {
-  const { database, clock, sealer, config, mailer, appTokens: tokens } = context;
+  const { database, clock, sealer, config, mailer, appTokens: tokens, log } = context;
   const row = await findChannelRow(database.kysely, tenant, channel);
   if (row === null) return { result: { kind: 'rejected', reason: 'not set up' }, addresses: nowhere };
   if (row.limited_until !== null && row.limited_until > clock.now())
@@ -86,7 +87,10 @@ export async function sendByProvider(
   const addresses = [first.address, ...others.map(({ address }) => address)] as [string, ...string[]];
   const link = findMessageLink(config.publicAddresses, subject);
   const result = await provider.send({ kind, ...compose(language), link, footnote: composeFootnote(language), addresses });
-  await database.run(noteResult, { tenant, channel, version: row.version, ...proofOf(row, result, clock.now()) });
+  // What was sent is sent, whether this can be noted or not: an error would have it sent once more.
+  await database
+    .run(noteResult, { tenant, channel, version: row.version, ...proofOf(row, result, clock.now()) })
+    .catch((error: unknown) => logError(log, 'warn', error, { tenantId: tenant, channel }, 'the result of a channel was not noted'));
   return { result, addresses: new Map([first, ...others].map(({ account_id, address }) => [account_id, address])) };
 }
 

@@ -26,7 +26,11 @@ export function noteContact(date: string | null): void {
   const at = Date.parse(date ?? '');
   if (Number.isNaN(at)) return;
   const contact: Contact = { ...readDeviceClock(), at: new Date(at).toISOString() };
-  localStorage.setItem(contactItem, JSON.stringify(contact));
+  try {
+    localStorage.setItem(contactItem, JSON.stringify(contact));
+  } catch {
+    // The storage is full: the contact before counts on, and the answer is worth no less.
+  }
 }
 
 /** The last answer of the server; without any, that of now by the phone's own clock. */
