@@ -53,8 +53,10 @@ describe('processPaymentDifference', () => {
     const waiting = await entry(payer, 'waiting');
     const elsewhere = await entry(await createPayer(server, tenant));
     const more = await entry(payer, 'posted', 2);
+    const reversed = await entry(payer);
+    await clerk().succeed('reverseWalletEntry', { entryId: reversed.id, note: '记错' });
     const input = { differenceId, outcome: 'credited', note: '已补记' } as const;
-    for (const entryId of [undefined, unknownId, waiting.id, elsewhere.id, more.id])
+    for (const entryId of [undefined, unknownId, waiting.id, elsewhere.id, more.id, reversed.id])
       expect((await clerk().call('processPaymentDifference', { ...input, entryId })).code).toBe(bodyCode.invalid);
     expect(await clerk().succeed('processPaymentDifference', { ...input, entryId: posted.id })).toMatchObject({ outcome: 'credited' });
   });

@@ -16,7 +16,8 @@ import { notifyOfDifference } from './notify-of-difference.ts';
 const findEntry = statement<{ tenant: string; entry: string; wallet: string | null }, { cents: number }>(
   'find-entry-of-difference',
   `select e.amount as cents from wallet_entries e where e.tenant_id = :tenant and e.id = :entry and (:wallet::uuid is null or e.wallet_id = :wallet)
-    and e.state = 'posted' and e.kind <> 'reversal'`,
+    and e.state = 'posted' and e.kind <> 'reversal'
+    and not exists (select from wallet_entries r where r.tenant_id = :tenant and r.reverses = e.id and r.state in ('waiting', 'posted'))`,
 );
 
 /**

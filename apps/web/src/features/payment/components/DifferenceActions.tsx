@@ -85,7 +85,9 @@ function EntryChoice({ difference, value, onChange }: EntryChoiceProps) {
     pageSize: maxPageSize,
   });
   if (!entries) return null;
-  const offered = entries.items.filter(({ kind, cents }) => kind !== 'reversal' && isCreditedBy(difference, cents));
+  const offered = entries.items.filter(
+    ({ kind, cents, isReversed }) => kind !== 'reversal' && !isReversed && isCreditedBy(difference, cents),
+  );
   if (offered.length === 0) return <p className={styles.quiet}>{t(walletId === null ? 'noEntryAtAll' : 'noEntry')}</p>;
   return (
     <Choice<string>
