@@ -2,6 +2,7 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { receiveCode } from '../support/factories/verification.ts';
+import { replacePasswordMeanwhile } from '../support/services/replace-password-meanwhile.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -41,6 +42,18 @@ describe('changePhoneNumber', () => {
       code: bodyCode.invalid,
       data: { fields: { passWord: '密码不正确' } },
     });
+  });
+
+  it('is refused where the owner has set another password while this one was being checked', async () => {
+    const { account, client } = await addNamedByNumber();
+    const phoneNumber = createPhoneNumber();
+    const verificationCode = await receiveCode(server, phoneNumber, 'bind');
+    await replacePasswordMeanwhile(server, account.id);
+    expect(await client.call('changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode })).toMatchObject({
+      data: { fields: { passWord: '密码不正确' } },
+    });
+    const row = await server.database.kysely.selectFrom('accounts').select('phone_number').where('id', '=', account.id).executeTakeFirst();
+    expect(row?.phone_number).toBe(account.phoneNumber);
   });
 
   it('refuses a code for another purpose and somebody else’s number', async () => {

@@ -4,6 +4,7 @@ import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestSecret } from '#services/account/password/password.ts';
 import { createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { replacePasswordMeanwhile } from '../support/services/replace-password-meanwhile.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -35,6 +36,14 @@ describe('updatePassword', () => {
     expect((await client.call('getUserInfo')).code).toBe(bodyCode.success);
     expect((await logIn(account.loginName, newPassword)).code).toBe(bodyCode.success);
     expect((await logIn(account.loginName, testPassword)).code).toBe(bodyCode.invalid);
+  });
+
+  it('is refused where the owner has set another password while the old one was being checked', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    await replacePasswordMeanwhile(server, account.id);
+    const input = { oldPassWord: testPassword, passWord: newPassword };
+    expect(await client.call('updatePassword', input)).toMatchObject({ data: { fields: { oldPassWord: '原密码不正确' } } });
+    expect((await logIn(account.loginName, newPassword)).code).toBe(bodyCode.invalid);
   });
 
   it('refuses a wrong old password, and after several makes even the right one wait', async () => {

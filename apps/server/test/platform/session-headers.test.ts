@@ -97,14 +97,25 @@ describe('the session cache', () => {
     const { createSessionCache } = await import('#services/account/session/session-cache.ts');
     let now = 0;
     const cache = createSessionCache(1000, () => now);
-    const actor = { sessionId: 's1' } as never;
-    cache.set('key', { actor, expiresAt: 5 });
+    const read = async () => ({ actor: { sessionId: 's1' } as never, expiresAt: 5 });
+    await cache.load('key', read);
     now = 999;
     expect(cache.find('key')).toMatchObject({ expiresAt: 5 });
     now = 1000;
     expect(cache.find('key')).toBeNull();
-    cache.set('key', { actor, expiresAt: 5 });
+    await cache.load('key', read);
     cache.invalidate(({ sessionId }) => sessionId === 's1');
+    expect(cache.find('key')).toBeNull();
+  });
+
+  it('does not keep what was read before a revocation', async () => {
+    const { createSessionCache } = await import('#services/account/session/session-cache.ts');
+    const cache = createSessionCache(1000, () => 0);
+    const reading = Promise.withResolvers<{ actor: never; expiresAt: number }>();
+    const loaded = cache.load('key', () => reading.promise);
+    cache.invalidate(() => true);
+    reading.resolve({ actor: { sessionId: 's1' } as never, expiresAt: 5 });
+    expect(await loaded).toMatchObject({ expiresAt: 5 });
     expect(cache.find('key')).toBeNull();
   });
 });

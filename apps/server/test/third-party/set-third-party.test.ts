@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import type { LocalWechat } from '../support/services/local-wechat.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
@@ -74,6 +74,18 @@ describe('linking WeChat', () => {
     const openid = await linkNewPerson(client);
     await client.succeed('updatePassword', { oldPassWord: testPassword, passWord: 'Another-Way-7' });
     expect((await client.succeed('getUserInfo')).wechatLinked).toBe(false);
+    expect(await signIn(wechat.issueCode(openid))).toEqual({ error: 'invalid_grant' });
+  });
+
+  it('opens no session where it is deleted while a code is being checked', async () => {
+    const client = await addClient();
+    const openid = await linkNewPerson(client);
+    const { transaction } = server.database;
+    const spy = vi.spyOn(server.context.database, 'transaction').mockImplementation(async (body) => {
+      spy.mockRestore();
+      await server.database.kysely.deleteFrom('third_party_links').where('openid', '=', openid).execute();
+      return transaction(body);
+    });
     expect(await signIn(wechat.issueCode(openid))).toEqual({ error: 'invalid_grant' });
   });
 

@@ -8,15 +8,12 @@ import type { PlayTicket } from './play-ticket.ts';
 /** Loads the current rights of the ticket's account; null once the session has ended or the permission was revoked. */
 export async function loadViewer(context: AppContext, { sessionId, tenantId, expiresAt }: PlayTicket): Promise<Actor | null> {
   const key = `camera ${sessionId} ${tenantId}`;
-  let actor = context.sessions.find(key)?.actor;
-  if (actor === undefined) {
-    try {
-      actor = await loadActorIn(context, sessionId, tenantId);
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind === 'tokenExpired') return null;
-      throw error;
-    }
-    context.sessions.set(key, { actor, expiresAt });
+  try {
+    const read = async () => ({ actor: await loadActorIn(context, sessionId, tenantId), expiresAt });
+    const { actor } = context.sessions.find(key) ?? (await context.sessions.load(key, read));
+    return actor.tenantId === tenantId && hasPermission(actor.roleGrants, 'camera.view') ? actor : null;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'tokenExpired') return null;
+    throw error;
   }
-  return actor.tenantId === tenantId && hasPermission(actor.roleGrants, 'camera.view') ? actor : null;
 }

@@ -23,3 +23,9 @@ export async function lockProvenAccount(tx: Transaction<Schema>, { id, password_
   const locked = await tx.selectFrom('accounts').select('password_hash').where('id', '=', id).forShare().executeTakeFirst();
   return locked !== undefined && locked.password_hash === password_hash;
 }
+
+/** As `lockProvenAccount`, for a transaction that writes the account's row. */
+export async function lockProvenAccountToWrite(tx: Transaction<Schema>, { id, password_hash }: ProvenAccount): Promise<boolean> {
+  const locked = await tx.selectFrom('accounts').select('password_hash').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return locked !== undefined && locked.password_hash === password_hash;
+}

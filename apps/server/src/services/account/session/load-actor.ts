@@ -56,10 +56,8 @@ export async function loadActor(context: AppContext, credentials: Credentials): 
   const hash = hashToken(token);
   const key = `${hash.toString('latin1')}${tenantId ?? ''}`;
   let session = context.sessions.find(key);
-  if (session === null || session.expiresAt <= context.clock.now().getTime()) {
-    session = await querySession(context, hash, tenantId);
-    context.sessions.set(key, session);
-  }
+  if (session === null || session.expiresAt <= context.clock.now().getTime())
+    session = await context.sessions.load(key, () => querySession(context, hash, tenantId));
   const { actor } = session;
   if (tenantId !== null && actor.tenantId !== tenantId.toLowerCase()) throw forbidden();
   if (accountId !== null && actor.accountId !== accountId.toLowerCase()) throw forbidden();

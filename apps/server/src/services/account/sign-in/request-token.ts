@@ -6,7 +6,7 @@ import type { RequestContext, Verb } from '#services/core/request-context.ts';
 import { invalid, ServiceError } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { beginGuess, countProof } from '#services/limits/guess.ts';
-import { findAccountByWechatCode } from '#services/third-party/wechat-account.ts';
+import { findAccountByWechatCode, lockLinkedAccount } from '#services/third-party/wechat-account.ts';
 import { findAccountByPassword } from '../password/check-password.ts';
 import { findStartTenant } from '../profile/list-memberships.ts';
 import { lockProvenAccount } from '../profile/lock-account.ts';
@@ -46,10 +46,10 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
     if (!input.code) return invalidRequest;
     if (context.wechat === null) return { error: 'unsupported_grant_type' };
     context.guess = await beginGuess(context);
-    const accountId = await findAccountByWechatCode(context, input.code);
-    if (!accountId) return invalidGrant;
-    await countProof(context, accountId);
-    return startSessionIn(context, input, accountId, async () => true);
+    const linked = await findAccountByWechatCode(context, input.code);
+    if (!linked) return invalidGrant;
+    await countProof(context, linked.accountId);
+    return startSessionIn(context, input, linked.accountId, (tx) => lockLinkedAccount(tx, linked));
   },
   async login_ticket(context, input) {
     const ticket = input.login_ticket;
