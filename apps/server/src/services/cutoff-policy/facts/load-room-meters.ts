@@ -16,6 +16,8 @@ interface MeterRow {
   is_locked: boolean;
   is_under_way: boolean;
   is_cut: boolean;
+  /** When the newest command to switch it off that was sent had ended, or was sent; null: there was none. */
+  off_at: Date | null;
 }
 
 interface Values {
@@ -36,7 +38,9 @@ const findMeters = statement<Values, MeterRow>(
         or exists (select from work_orders o where o.tenant_id = :tenant and o.device_id = d.id and o.status = :executing) as is_locked,
       exists (select from device_commands c where c.tenant_id = :tenant and c.device_id = d.id
         and (c.state = any (:open::text[]) or c.check_at is not null)) as is_under_way,
-      exists (select from cutoff_meters x where x.tenant_id = :tenant and x.wallet_id = :wallet and x.device_id = d.id) as is_cut
+      exists (select from cutoff_meters x where x.tenant_id = :tenant and x.wallet_id = :wallet and x.device_id = d.id) as is_cut,
+      (select coalesce(c.ended_at, c.sent_at) from device_commands c where c.tenant_id = :tenant and c.device_id = d.id and not c.is_on and c.sent_at is not null
+        order by c.id desc limit 1) as off_at
     from devices d
       left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
       left join device_states s on s.tenant_id = :tenant and s.device_id = d.id
@@ -63,11 +67,18 @@ export async function loadRoomMeters(
     deviceId: row.id,
     energyType: row.energy_type,
     hasSwitch: row.has_switch,
-    isOn: findSwitchValue(row.values, row.latest)?.isOn ?? null,
+    isOn: findState(row),
     isOnline: row.is_online,
     isProtected: row.is_protected,
     isLocked: row.is_locked,
     isUnderWay: row.is_under_way,
     isCut: row.is_cut,
   }));
+}
+
+/** A meter that was commanded off may have followed since it reported that it was on, whatever became of the command. */
+function findState({ values, latest, is_cut, off_at }: MeterRow): boolean | null {
+  const report = findSwitchValue(values, latest);
+  if (report === null) return null;
+  return report.isOn && is_cut && off_at !== null && report.at <= off_at.getTime() ? null : report.isOn;
 }
