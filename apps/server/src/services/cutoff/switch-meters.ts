@@ -7,6 +7,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import type { LoadedCutoffMeter } from '#services/cutoff-policy/facts/load-room-meters.ts';
 import { insertCommand } from '#services/meter-switch/insert-command.ts';
 import { requestReconnection } from '#services/meter-switch/request-reconnection.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 /** A command that was written, and is to be sent after the commit. */
 export interface WrittenCommand {
@@ -34,9 +35,13 @@ const releaseMeters = statement<Key, object>(
         and c.requested_at > o.requested_at)`,
 );
 
+/** Of those that can be switched still. */
 const listMeters = statement<Key, { device_id: string }>(
   'list-meters-of-cutoff',
-  'select x.device_id from cutoff_meters x where x.tenant_id = :tenant and x.wallet_id = :wallet order by x.device_id',
+  `select x.device_id from cutoff_meters x
+      join devices d on d.tenant_id = :tenant and d.id = x.device_id and d.retired_at is null
+      join meter_models m on ${isKnownModel('m')} and m.id = d.model_id and m.has_switch
+    where x.tenant_id = :tenant and x.wallet_id = :wallet order by x.device_id`,
 );
 
 export const forgetMeters = statement<Key, object>(

@@ -85,7 +85,8 @@ export async function loadCutoffFacts(
   if (!money) throw new Error('a wallet that owes is gone');
   const payable = await loadPayable(run, tenant, wallet, at);
   const meters = await loadRoomMeters(run, tenant, { wallet, room: money.room_id });
-  const cut = meters.filter(({ isCut }) => isCut);
+  // One that was retired, or swapped for one without a switch, is off for ever and cuts nobody off.
+  const cut = meters.filter(({ isCut, hasSwitch }) => isCut && hasSwitch);
   const guards: CutoffGuard[] = [
     ...(money.is_disagreed ? (['disagreed'] as const) : []),
     ...(money.is_paying ? (['payment'] as const) : []),

@@ -21,7 +21,7 @@ interface AcknowledgedRow {
   check_at: Date;
   values: ModelValue[];
   latest: LatestValues;
-  /** Whether a newer command of the device was sent, so that this one’s state is not expected any more. */
+  /** Whether this one’s state is not expected any more: a newer command of the device was sent, or the device was retired. */
   is_outdated: boolean;
 }
 
@@ -33,7 +33,8 @@ export const findTenantsWithUnreported = statement<object, { tenant_id: string }
 const lockUnreported = statement<{ tenant: string; limit: number }, AcknowledgedRow>(
   'lock-unreported-device-commands',
   `select c.id, c.device_id, c.is_on, c.language, c.check_at, coalesce(m.values, '[]') as values, coalesce(s.latest, '{}') as latest,
-      exists (select from device_commands n where n.tenant_id = :tenant and n.device_id = c.device_id and n.id > c.id and n.sent_at is not null) as is_outdated
+      exists (select from device_commands n where n.tenant_id = :tenant and n.device_id = c.device_id and n.id > c.id and n.sent_at is not null)
+        or d.retired_at is not null as is_outdated
     from device_commands c
       join devices d on d.tenant_id = :tenant and d.id = c.device_id
       left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id

@@ -41,3 +41,21 @@ it('a meter that has reported nothing since it was commanded off is commanded on
   await bench.advance(2);
   await bench.expectState(home, 'normal');
 });
+
+it('a meter that has been retired, or swapped for one without a switch, keeps nobody cut off', async () => {
+  const connection = await switches.connect(home.meter.token);
+  await bench.savePolicy();
+  await bench.enter(home, -1000);
+  await bench.advance(2);
+  await bench.pass(24 * hourMs);
+  await bench.pass(12 * hourMs);
+  await bench.follow(connection, false, 1);
+  await bench.advance();
+  await bench.expectState(home, 'off');
+  const retired_at = switches.server.clock.now();
+  await switches.server.database.kysely.updateTable('devices').set({ retired_at }).where('id', '=', home.meter.id).execute();
+  await bench.enter(home, 1000);
+  await bench.advance(2);
+  await bench.expectState(home, 'normal');
+  expect((await bench.listCommands(home)).filter(({ is_on }) => is_on)).toEqual([]);
+});
