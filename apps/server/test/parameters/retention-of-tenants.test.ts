@@ -86,3 +86,24 @@ it('deletes the readings of a tenant that keeps them for months, and takes none 
   expect(await listInstants(mine.deviceId)).toEqual([kept]);
   expect(await listInstants(theirs.deviceId)).toContain(old + 1000);
 });
+
+it('deletes the readings of one tenant also where it fails for another one', async () => {
+  const old = daysAgo(200).getTime();
+  const tenants = [tenant, other].toSorted((one, another) => (one.id < another.id ? -1 : 1));
+  const devices: string[] = [];
+  for (const one of tenants) {
+    const fixture = await createIngestFixture(server, one);
+    const deviceId = await fixture.addDevice(`EM-${one.id.slice(-6)}`, 'DTSD1352-C');
+    devices.push(deviceId);
+    await writeReadings(server, { tenantId: one.id, deviceId }, { [new Date(old).toISOString()]: { energy: 1 } });
+    const retention = { ...parametersOf().retention, readings: 3 };
+    await one.clients.tenant_admin.succeed('saveTenantParameters', parametersOf({ retention }));
+  }
+  const run: typeof server.database.run = (statement, values) =>
+    statement.name === 'delete-old-readings-of-tenant' && (values as { tenant?: string }).tenant === tenants[0]?.id
+      ? Promise.reject(new Error('took too long'))
+      : server.database.run(statement, values);
+  await expect(deleteReadingsOfTenants({ ...server.context, database: { ...server.database, run } })).rejects.toThrow('took too long');
+  const left = await server.database.kysely.selectFrom('readings').select('device_id').where('device_id', 'in', devices).execute();
+  expect(left.map(({ device_id }) => device_id)).toEqual([devices[0]]);
+});

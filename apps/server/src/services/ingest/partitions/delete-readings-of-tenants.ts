@@ -30,16 +30,26 @@ const deleteSome = statement<{ tenant: string; before: Date; most: number }, { c
     select count(*)::int as count from deleted`,
 );
 
-/** Deletes the readings of tenants that keep them for a shorter time than the installation. Consumption by hour and day stays. */
-export async function deleteReadingsOfTenants({ database, clock, log }: Pick<AppContext, 'database' | 'clock' | 'log'>): Promise<void> {
-  for (const { tenant_id: tenant, months } of await database.run(findTenants, {})) {
-    const before = new Date(findKeptSince(clock.now(), months));
-    let total = 0;
-    for (let statements = 0; statements < maxStatements; statements += 1) {
-      const [row] = await database.run(deleteSome, { tenant, before, most: maxAtOnce });
-      total += row?.count ?? 0;
-      if ((row?.count ?? 0) < maxAtOnce) break;
-    }
-    if (total > 0) log.info({ tenantId: tenant, readings: total }, 'old readings of a tenant deleted');
+type Parts = Pick<AppContext, 'database' | 'clock' | 'log'>;
+
+/**
+ * Deletes the readings of tenants that keep them for a shorter time than the installation. Consumption by hour and day stays. Where this fails for one tenant, the
+ * others' are deleted nevertheless. Throws the first of the errors.
+ */
+export async function deleteReadingsOfTenants(parts: Parts): Promise<void> {
+  const errors: unknown[] = [];
+  for (const { tenant_id: tenant, months } of await parts.database.run(findTenants, {}))
+    await deleteOfTenant(parts, tenant, months).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
+async function deleteOfTenant({ database, clock, log }: Parts, tenant: string, months: number): Promise<void> {
+  const before = new Date(findKeptSince(clock.now(), months));
+  let total = 0;
+  for (let statements = 0; statements < maxStatements; statements += 1) {
+    const [row] = await database.run(deleteSome, { tenant, before, most: maxAtOnce });
+    total += row?.count ?? 0;
+    if ((row?.count ?? 0) < maxAtOnce) break;
   }
+  if (total > 0) log.info({ tenantId: tenant, readings: total }, 'old readings of a tenant deleted');
 }
