@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
-import { type FormField, historyEvent, hourMs, minuteMs, workOrderStatus as status } from '@energy-om/domain';
+import { type FormField, historyEvent, hourMs, minuteMs, workOrderStatus as status, terminalStatuses } from '@energy-om/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileName, hostileText, requiredText } from '../support/assertions/order-action-suite.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
@@ -266,5 +267,32 @@ describe('createWorkOrder for an alarm', () => {
       fixture.operations.newOrder({ alarmId: server.context.ids.next() }),
     );
     expect(unknown).toMatchObject({ code: bodyCode.invalid, data: { fields: { alarmId: '告警不存在' } } });
+  });
+
+  it('is raised by one of several at once', async () => {
+    const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+    const { dispatcher, technician } = fixture.tenant.clients;
+    // Both have found the alarm without an order before the first is written.
+    const raising = await server.database.transaction(async (tx) => {
+      await tx.selectFrom('alarms').select('id').where('id', '=', alarmId).forUpdate().execute();
+      const calls = [dispatcher, technician].map((client) => client.call('createWorkOrder', fixture.operations.newOrder({ alarmId })));
+      const countWaiting = sql<{ count: number }>`select count(*)::int from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await countWaiting.execute(server.database.kysely)).rows[0]?.count).toBe(2);
+      return calls;
+    });
+    const codes = (await Promise.all(raising)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([bodyCode.success, bodyCode.conflict]);
+  });
+
+  it('is the alarm’s once the one before is over, and then refuses a further one', async () => {
+    const alarmId = await createAlarm(server, fixture.tenant.id, fixture.operations.deviceId);
+    const { dispatcher } = fixture.tenant.clients;
+    const input = fixture.operations.newOrder({ alarmId });
+    const first = await dispatcher.succeed('createWorkOrder', input);
+    await server.database.kysely.updateTable('work_orders').set({ status: terminalStatuses[0] }).where('id', '=', first.id).execute();
+    const second = await dispatcher.succeed('createWorkOrder', input);
+    expect(await readAlarm(server, alarmId)).toMatchObject({ work_order_id: second.id });
+    expect((await dispatcher.call('createWorkOrder', input)).message).toContain(second.orderNo);
   });
 });

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { listEvidence, localDate, type WorkOrder, type WorkTime } from '@energy-om/domain';
-import { statementOfParts } from '#db/statement.ts';
-import { invalid } from '#services/core/service-error.ts';
+import { statement, statementOfParts } from '#db/statement.ts';
+import { conflict, invalid } from '#services/core/service-error.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
@@ -10,6 +10,7 @@ import { findFirstDevice, toObjectRows } from '../write/object-rows.ts';
 import { escalationDue, figureColumns, lifecycleColumns } from '../write/order-columns.ts';
 import { runWrite } from '../write/run-write.ts';
 import {
+  hasNoOpenOrder,
   listSideEffectParts,
   type SideEffectPart,
   type SideEffects,
@@ -82,6 +83,12 @@ const devicesInUse = `
       select d.id from devices d where d.tenant_id = :tenant and d.retired_at is null and d.id = any (:devices::uuid[]) for key share of d
     ),`;
 
+/** Two who raise an order for one alarm at once wait for one another here, and the second finds the order of the first. One that is over is no reason against another. */
+const alarmWithoutOrder = `
+    alarm_without_order as (
+      select x.id from alarms x where x.tenant_id = :tenant and x.id = :alarmId::uuid and ${hasNoOpenOrder} for no key update of x
+    ),`;
+
 const objectsCte = `
     objects as (
       insert into work_order_objects (tenant_id, order_id, position, device_id, area_id)
@@ -112,7 +119,7 @@ const insertStatement = statementOfParts<InsertValues, { order_no: string }, Ins
     number as (
       insert into work_order_numbers (tenant_id, day, last_number) values (:tenant, :day, 1)
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
-    ),${has('devices') ? devicesInUse : ''}
+    ),${has('devices') ? devicesInUse : ''}${has('alarm') ? alarmWithoutOrder : ''}
     written as (
       insert into work_orders (tenant_id, order_no, rule_due, form_version, escalation_at, device_id, ${insertedColumns.join(', ')})
       select :tenant, 'WO' || :dayInNumber || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
@@ -120,7 +127,7 @@ const insertStatement = statementOfParts<InsertValues, { order_no: string }, Ins
         b.form_version, ${escalationDue}, :objectDeviceId,
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
       from number, projects_in_use, types_in_use b, areas_in_use z where z.id = :area_id
-        and (select count(*) from areas_in_use) = cardinality(:areas::uuid[])${has('devices') ? ' and (select count(*) from devices_in_use) = cardinality(:devices::uuid[])' : ''}
+        and (select count(*) from areas_in_use) = cardinality(:areas::uuid[])${has('devices') ? ' and (select count(*) from devices_in_use) = cardinality(:devices::uuid[])' : ''}${has('alarm') ? ' and exists (select from alarm_without_order)' : ''}
       returning id, order_no, updated_at
     ),${has('objects') ? objectsCte : ''}${has('intent') ? casesCte : ''}${sideEffectCtes(has)}
     select order_no from written`,
@@ -162,10 +169,22 @@ export async function insertOrder<Extra extends object>(
     ...(values.devices.length === 0 ? [] : ['devices' as const]),
   ];
   const [created] = await runWrite(context, insertStatement(parts), values);
+  if (!created && input.alarmId !== undefined) await assertNoOrderOfAlarm(context, input.alarmId);
   // One of them was retired or ended between the reading of the site and the write.
   if (!created) throw invalid({ siteId: 'siteOutsideProject' });
   void eventBus.publish({ kind: 'order-changed', tenantId, orderId: id, version: order.version });
   return { ...answer, orderNo: created.order_no };
+}
+
+const findOrderOfAlarm = statement<{ tenant: string; alarm: string }, { orderNo: string }>(
+  'find-open-order-of-alarm',
+  `select o.order_no as "orderNo" from alarms x join work_orders o on o.tenant_id = :tenant and o.id = x.work_order_id
+    where x.tenant_id = :tenant and x.id = :alarm and not (${hasNoOpenOrder})`,
+);
+
+async function assertNoOrderOfAlarm({ tenantId, database }: CommandContext, alarm: string): Promise<void> {
+  const [order] = await database.run(findOrderOfAlarm, { tenant: tenantId, alarm });
+  if (order) throw conflict('alarmHasOrder', null, order);
 }
 
 function toObjectValues({ siteId, objects }: NewOrder): Pick<InsertValues, 'objects' | 'objectDeviceId' | 'areas' | 'devices'> {

@@ -1,4 +1,11 @@
-import type { HistoryAction, HistoryEvent, WorkOrder, WorkOrderStatus, WorkTime } from '@energy-om/domain';
+import {
+  type HistoryAction,
+  type HistoryEvent,
+  terminalStatuses,
+  type WorkOrder,
+  type WorkOrderStatus,
+  type WorkTime,
+} from '@energy-om/domain';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
 import { type AnswerValues, type AuditValues, answerInsert, auditInsert } from '#services/core/write/write-effects.ts';
 import type { CommandContext } from '../execution/command-context.ts';
@@ -126,10 +133,14 @@ const auditCte = `
     audited as (${auditInsert({ kind: "'workOrder'", id: 'written.id::text' }, 'from written')}
     )`;
 
+/** Whether alarm `x` has no order that is still open. Names `:tenant`. */
+export const hasNoOpenOrder = `(x.work_order_id is null or exists (select from work_orders t
+        where t.tenant_id = :tenant and t.id = x.work_order_id and t.status in (${terminalStatuses.join(', ')})))`;
+
 const alarmCte = `
     alarm_linked as (
       update alarms x set work_order_id = written.id, order_due = null from written
-      where x.tenant_id = :tenant and x.id = :alarmId::uuid and x.work_order_id is null
+      where x.tenant_id = :tenant and x.id = :alarmId::uuid and ${hasNoOpenOrder}
     )`;
 
 const notificationCte = `
