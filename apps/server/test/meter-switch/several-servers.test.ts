@@ -95,6 +95,6 @@ describe('a server that ends', () => {
     expect(sent).toEqual([]);
     twins.advance(15 * secondMs);
     await sendDueCommands(twins.two.context, createCarrier(sent));
-    expect(sent).toMatchObject([{ receiverId: meter.id, expiresInSeconds: 105 }]);
+    expect(sent).toMatchObject([{ receiverId: meter.id, expiresInSeconds: 15 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { type CommandFailure, commandTryMs, minuteMs } from '@energy-om/domain';
+import { type CommandFailure, commandTryMs, minuteMs, secondMs } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -84,7 +84,8 @@ function writeMessages({ device_id, gateway_id, code, ...command }: DueCommand, 
   const receivers = [{ receiverId: device_id, isBehindGateway: false }];
   if (gateway_id !== null) receivers.push({ receiverId: gateway_id, isBehindGateway: true });
   const expiresAt = command.expires_at.getTime();
-  const expiresInSeconds = Math.ceil((expiresAt - now.getTime()) / 1000);
+  // Each try is decided anew. A broker must not store one for a meter that comes back hours later, when somebody works on what it would switch.
+  const expiresInSeconds = Math.ceil(Math.min(expiresAt - now.getTime(), commandTryMs) / secondMs);
   return receivers.flatMap(({ receiverId, isBehindGateway }) =>
     dialects.flatMap((dialect) => {
       const content = { requestId: command.request_id, isOn: command.is_on, code, isBehindGateway, expiresAt };
