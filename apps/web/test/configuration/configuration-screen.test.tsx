@@ -28,7 +28,7 @@ function answerPreview({ input }: ReceivedCall, preview = createPreview()): Enve
   return success({ ...preview, sections: preview.sections.filter(({ section }) => !chosen || chosen.includes(section)) });
 }
 
-function open(answer: (call: ReceivedCall) => Envelope) {
+function open(answer: (call: ReceivedCall) => Envelope | Promise<Envelope>) {
   const server = startFakeServer(answer);
   return { ...server, ...openScreens(screenAddress('configuration'), { configuration: <ConfigurationScreen /> }) };
 }
@@ -56,6 +56,21 @@ it('previews a chosen file by section, and imports it after a question', async (
   });
   fireEvent.click(screen.getByRole('button', { name: '返回组织设置' }));
   expect(readAddress()).toBe(paths.setup);
+});
+
+it('can be imported while the preview is read again, as everything is once the live connection is back', async () => {
+  let isFirst = true;
+  const { callsOf } = open((call) => {
+    const answer = isFirst ? answerPreview(call) : new Promise<Envelope>(() => undefined);
+    isFirst = false;
+    return answer;
+  });
+  chooseFile('{"a":1}');
+  const button = await screen.findByRole('button', { name: '导入（2 项）' });
+  void queryClient.invalidateQueries();
+  await waitFor(() => expect(callsOf('previewConfiguration')).toHaveLength(2));
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: '确定' })).toBeTruthy();
 });
 
 it('leaves a section out, and brings retired ones back, by another preview', async () => {

@@ -54,7 +54,7 @@ export function useTakeIn(source: Source | null): TakeIn {
   const { mutateAsync } = useApiMutation('applyConfiguration', { silent: true });
   return {
     preview: shown.data,
-    isComparing: shown.isPlaceholderData || shown.isFetching,
+    isComparing: shown.isPlaceholderData,
     error: shown.error,
     retry: () => void shown.refetch(),
     offered,
