@@ -1,8 +1,9 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '#services/account/password/password.ts';
 import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { receiveCode } from '../support/factories/verification.ts';
-import { replacePasswordMeanwhile } from '../support/services/replace-password-meanwhile.ts';
+import { beforeNextTransaction } from '../support/services/before-next-transaction.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -48,7 +49,9 @@ describe('changePhoneNumber', () => {
     const { account, client } = await addNamedByNumber();
     const phoneNumber = createPhoneNumber();
     const verificationCode = await receiveCode(server, phoneNumber, 'bind');
-    await replacePasswordMeanwhile(server, account.id);
+    const password_hash = await hashPassword('the owner was quicker 7');
+    const accounts = server.database.kysely.updateTable('accounts').set({ password_hash }).where('id', '=', account.id);
+    beforeNextTransaction(server, () => accounts.execute());
     expect(await client.call('changePhoneNumber', { passWord: testPassword, phoneNumber, verificationCode })).toMatchObject({
       data: { fields: { passWord: '密码不正确' } },
     });

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestSecret } from '#services/account/password/password.ts';
+import { digestSecret, hashPassword } from '#services/account/password/password.ts';
 import { createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
-import { replacePasswordMeanwhile } from '../support/services/replace-password-meanwhile.ts';
+import { beforeNextTransaction } from '../support/services/before-next-transaction.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -40,7 +40,9 @@ describe('updatePassword', () => {
 
   it('is refused where the owner has set another password while the old one was being checked', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
-    await replacePasswordMeanwhile(server, account.id);
+    const password_hash = await hashPassword('the owner was quicker 7');
+    const accounts = server.database.kysely.updateTable('accounts').set({ password_hash }).where('id', '=', account.id);
+    beforeNextTransaction(server, () => accounts.execute());
     const input = { oldPassWord: testPassword, passWord: newPassword };
     expect(await client.call('updatePassword', input)).toMatchObject({ data: { fields: { oldPassWord: '原密码不正确' } } });
     expect((await logIn(account.loginName, newPassword)).code).toBe(bodyCode.invalid);

@@ -31,7 +31,7 @@ async function uploadWith(id: string, behave: (run: Transaction, body: Parameter
   const spy = vi
     .spyOn(server.context.database, 'transaction')
     .mockImplementation(async (body) =>
-      (await listNotes()).length === 0
+      (await listRemovals()).length === 0
         ? transaction(body)
         : (behave(transaction as Transaction, body as Parameters<Transaction>[0]) as never),
     );
@@ -53,7 +53,7 @@ async function countStored(): Promise<number> {
   const entries = await readdir(join(server.context.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
-const listNotes = () => server.database.kysely.selectFrom('storage_removals').selectAll().where('tenant_id', '=', tenant.id).execute();
+const listRemovals = () => server.database.kysely.selectFrom('storage_removals').selectAll().where('tenant_id', '=', tenant.id).execute();
 
 it('keeps its bytes where it was committed and the answer of the database was lost', async () => {
   const id = randomUUID();
@@ -69,7 +69,7 @@ it('keeps its bytes where it was committed and the answer of the database was lo
   const { headers } = await signInAgain();
   const read = await server.app.inject({ method: 'GET', url: `/files/${id}`, headers });
   expect([read.statusCode, read.rawPayload.equals(bytes)]).toEqual([200, true]);
-  expect(await listNotes()).toEqual([]);
+  expect(await listRemovals()).toEqual([]);
 });
 
 it('leaves bytes that are removed after a day where it was not committed and nobody knows', async () => {
@@ -79,17 +79,17 @@ it('leaves bytes that are removed after a day where it was not committed and nob
   expect(await countStored()).toBe(before + 2);
   server.clock.advance(dayMs - hourMs);
   await applyRetention(server.context);
-  expect([await countStored(), (await listNotes()).length]).toEqual([before + 2, 1]);
+  expect([await countStored(), (await listRemovals()).length]).toEqual([before + 2, 1]);
   server.clock.advance(hourMs);
   await applyRetention(server.context);
-  expect([await countStored(), (await listNotes()).length]).toEqual([before, 0]);
+  expect([await countStored(), (await listRemovals()).length]).toEqual([before, 0]);
 });
 
 it('leaves nothing where it was certainly not committed', async () => {
   const before = await countStored();
   const { code } = await uploadWith(randomUUID(), () => Promise.reject(Object.assign(new Error('refused'), { code: '23505' })));
   expect(code).toBe(bodyCode.failed);
-  expect([await countStored(), (await listNotes()).length]).toEqual([before, 0]);
+  expect([await countStored(), (await listRemovals()).length]).toEqual([before, 0]);
 });
 
 it('is refused where its bytes have been removed before its row was written', async () => {

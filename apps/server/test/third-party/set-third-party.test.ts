@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { beforeNextTransaction } from '../support/services/before-next-transaction.ts';
 import type { LocalWechat } from '../support/services/local-wechat.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -80,12 +81,8 @@ describe('linking WeChat', () => {
   it('opens no session where it is deleted while a code is being checked', async () => {
     const client = await addClient();
     const openid = await linkNewPerson(client);
-    const { transaction } = server.database;
-    const spy = vi.spyOn(server.context.database, 'transaction').mockImplementation(async (body) => {
-      spy.mockRestore();
-      await server.database.kysely.deleteFrom('third_party_links').where('openid', '=', openid).execute();
-      return transaction(body);
-    });
+    const links = server.database.kysely.deleteFrom('third_party_links').where('openid', '=', openid);
+    beforeNextTransaction(server, () => links.execute());
     expect(await signIn(wechat.issueCode(openid))).toEqual({ error: 'invalid_grant' });
   });
 

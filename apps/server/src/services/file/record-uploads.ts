@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { claimStorage } from '#services/scope/tenant-limits.ts';
-import { keepBytes } from './storage-removals.ts';
+import { cancelRemoval } from './storage-removals.ts';
 import { discardStored, type Purpose, type StoredFile, storeUploads } from './store-uploads.ts';
 import { claimQuota } from './upload-quota.ts';
 
@@ -48,7 +48,7 @@ export async function recordUploads<Answer>(
         .insertInto('files')
         .values([...stored])
         .execute();
-      await keepBytes(tx, tenantId, stored);
+      await cancelRemoval(tx, tenantId, stored);
       await link?.(tx);
       return own;
     });

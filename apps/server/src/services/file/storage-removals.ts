@@ -9,7 +9,7 @@ import { unavailable } from '#services/core/service-error.ts';
 /** No call takes as long, even where it waits for a lock. */
 const receivedWithinMs = dayMs;
 
-/** Removed in one round, because the note of them has to be deleted within the database's time limit. */
+/** Removed in one round, because their rows have to be deleted within the database's time limit. */
 const maxAtOnce = 100;
 
 export interface StoredBytes {
@@ -19,14 +19,14 @@ export interface StoredBytes {
 
 type Keys = { tenant: string; keys: readonly string[] };
 
-const noteBytes = statement<{ tenant: string; stored: string; due: Date }, object>(
-  'note-bytes-to-come',
+const insertRemovals = statement<{ tenant: string; stored: string; due: Date }, object>(
+  'schedule-storage-removal',
   `insert into storage_removals (tenant_id, storage_key, thumb_key, due_at)
     select :tenant, s.storage_key, s.thumb_key, :due from jsonb_to_recordset(:stored::jsonb) as s(storage_key text, thumb_key text)`,
 );
 
-const deleteNotes = statement<Keys, StoredBytes>(
-  'delete-notes-of-bytes',
+const deleteRemovals = statement<Keys, StoredBytes>(
+  'delete-storage-removals',
   'delete from storage_removals r where r.tenant_id = :tenant and r.storage_key = any (:keys) returning r.storage_key, r.thumb_key',
 );
 
@@ -38,27 +38,27 @@ const findDue = statement<{ tenant: string; now: Date; most: number }, StoredByt
 
 const keysOf = (stored: readonly StoredBytes[]) => stored.map(({ storage_key }) => storage_key);
 
-/** Notes which bytes are about to be stored, so that those of a server that is killed before their rows are written are found. */
-export async function noteBytesToCome({ database, clock }: AppContext, tenantId: string, stored: readonly StoredBytes[]): Promise<void> {
-  const notes = stored.map(({ storage_key, thumb_key }) => ({ storage_key, thumb_key }));
+/** Schedules the removal of bytes that are about to be stored, so that those of a server that is killed before the rows of the files are written do not stay. */
+export async function scheduleRemoval({ database, clock }: AppContext, tenantId: string, stored: readonly StoredBytes[]): Promise<void> {
+  const rows = stored.map(({ storage_key, thumb_key }) => ({ storage_key, thumb_key }));
   await database.assertWritable();
-  await database.run(noteBytes, {
+  await database.run(insertRemovals, {
     tenant: tenantId,
-    stored: JSON.stringify(notes),
+    stored: JSON.stringify(rows),
     due: new Date(clock.now().getTime() + receivedWithinMs),
   });
 }
 
 /** In the transaction that writes the rows of files: their bytes stay. Throws where they have been removed already. */
-export async function keepBytes(tx: Transaction<Schema>, tenantId: string, stored: readonly StoredBytes[]): Promise<void> {
-  const kept = await runIn(tx, deleteNotes, { tenant: tenantId, keys: keysOf(stored) });
+export async function cancelRemoval(tx: Transaction<Schema>, tenantId: string, stored: readonly StoredBytes[]): Promise<void> {
+  const kept = await runIn(tx, deleteRemovals, { tenant: tenantId, keys: keysOf(stored) });
   if (kept.length < stored.length) throw unavailable();
 }
 
 /** Removes the bytes of files whose rows were not written, and will not be. */
 export async function discardBytes({ database, files }: AppContext, tenantId: string, stored: readonly StoredBytes[]): Promise<void> {
   await removeAll(files, stored);
-  await database.run(deleteNotes, { tenant: tenantId, keys: keysOf(stored) });
+  await database.run(deleteRemovals, { tenant: tenantId, keys: keysOf(stored) });
 }
 
 /** Removing twice what another server removes as well does no harm. */

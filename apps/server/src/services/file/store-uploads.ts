@@ -7,7 +7,7 @@ import { invalid } from '#services/core/service-error.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { findFileKind } from './file-kinds.ts';
 import { makeThumbnail, UnreadableImageError } from './make-thumbnail.ts';
-import { discardBytes, noteBytesToCome } from './storage-removals.ts';
+import { discardBytes, scheduleRemoval } from './storage-removals.ts';
 import { assertWithinQuota } from './upload-quota.ts';
 
 export type StoredFile = Selectable<FileTable>;
@@ -24,7 +24,7 @@ export async function storeUploads(context: SignedInContext, purpose: Purpose, t
   for (const upload of uploads) checked.push(await checkUpload(upload));
   const described = checked.map((upload) => ({ upload, row: describeFile(context, { ...purpose, tenantId }, upload) }));
   const rows = described.map(({ row }) => row);
-  await noteBytesToCome(context, tenantId, rows);
+  await scheduleRemoval(context, tenantId, rows);
   try {
     for (const { upload, row } of described) await storeFile(context, row, upload);
   } catch (error) {

@@ -4,7 +4,7 @@ import { invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { listHeldRoles } from '../profile/held-roles.ts';
 import { loadAccount } from '../profile/load-account.ts';
-import { lockProvenAccountToWrite } from '../profile/lock-account.ts';
+import { lockProvenAccount } from '../profile/lock-account.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { findAccountByPassword } from './check-password.ts';
 import { assertGoodPassword } from './new-password.ts';
@@ -24,7 +24,7 @@ export const updatePassword: Verb<'updatePassword'> = async (context, { oldPassW
   const subject = { subjectKind: 'account' as const, subjectId: account.id, changes: { password: true, by: 'password' } };
   const answer = await writeOnce(context, subject, async (tx) => {
     // The owner may have set another one meanwhile because somebody else knows the old one.
-    if (!(await lockProvenAccountToWrite(tx, proven))) throw invalid({ oldPassWord: 'wrongOldPassword' });
+    if (!(await lockProvenAccount(tx, proven, { isWritten: true }))) throw invalid({ oldPassWord: 'wrongOldPassword' });
     await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
     sessionIds = await endSessionsOf(tx, account.id, clock.now(), actor.sessionId);
     return { endedSessions: sessionIds.length };

@@ -5,7 +5,7 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { findAccountByPassword } from '../password/check-password.ts';
 import { checkVerificationCode, useVerificationCode } from '../verification-code/verification-code.ts';
 import { loadAccount } from './load-account.ts';
-import { lockProvenAccountToWrite } from './lock-account.ts';
+import { lockProvenAccount } from './lock-account.ts';
 import { presentUserInfo } from './present-user-info.ts';
 
 /** Whoever has the number can sign in with it, so changing it requires the password too: an unlocked phone is not enough. */
@@ -19,7 +19,7 @@ export const changePhoneNumber: Verb<'changePhoneNumber'> = async (context, { pa
   try {
     const answer = await writeOnce(context, subject, async (tx) => {
       // The owner may have set another password meanwhile because somebody else knows this one.
-      if (!(await lockProvenAccountToWrite(tx, proven))) throw invalid({ passWord: 'wrongPassword' });
+      if (!(await lockProvenAccount(tx, proven, { isWritten: true }))) throw invalid({ passWord: 'wrongPassword' });
       await useVerificationCode(tx, codeId, clock.now());
       const isName = account.login_name === account.phone_number;
       await tx

@@ -17,15 +17,15 @@ export async function lockAccount(tx: Transaction<Schema>, id: string): Promise<
  * Locks the account's row, so that nobody sets another password until the transaction ends. Whoever sets one afterwards finds the ticket
  * or session that is opened here and ends it, and nothing is opened by a password that was replaced while it was being checked.
  *
+ * @param isWritten whether the transaction writes the row: of two that share the lock neither could
  * @returns whether the password is still the one of the proof
  */
-export async function lockProvenAccount(tx: Transaction<Schema>, { id, password_hash }: ProvenAccount): Promise<boolean> {
-  const locked = await tx.selectFrom('accounts').select('password_hash').where('id', '=', id).forShare().executeTakeFirst();
-  return locked !== undefined && locked.password_hash === password_hash;
-}
-
-/** As `lockProvenAccount`, for a transaction that writes the account's row. */
-export async function lockProvenAccountToWrite(tx: Transaction<Schema>, { id, password_hash }: ProvenAccount): Promise<boolean> {
-  const locked = await tx.selectFrom('accounts').select('password_hash').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export async function lockProvenAccount(
+  tx: Transaction<Schema>,
+  { id, password_hash }: ProvenAccount,
+  { isWritten = false } = {},
+): Promise<boolean> {
+  const row = tx.selectFrom('accounts').select('password_hash').where('id', '=', id);
+  const locked = await (isWritten ? row.forNoKeyUpdate() : row.forShare()).executeTakeFirst();
   return locked !== undefined && locked.password_hash === password_hash;
 }
