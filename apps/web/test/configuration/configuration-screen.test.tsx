@@ -59,11 +59,15 @@ it('previews a chosen file by section, and imports it after a question', async (
 });
 
 it('can be imported while the preview is read again, as everything is once the live connection is back', async () => {
+  const reread = Promise.withResolvers<void>();
   let isFirst = true;
   const { callsOf } = open((call) => {
-    const answer = isFirst ? answerPreview(call) : new Promise<Envelope>(() => undefined);
-    isFirst = false;
-    return answer;
+    const answer = answerPreview(call);
+    if (isFirst) {
+      isFirst = false;
+      return answer;
+    }
+    return reread.promise.then(() => answer);
   });
   chooseFile('{"a":1}');
   const button = await screen.findByRole('button', { name: '导入（2 项）' });
@@ -71,6 +75,7 @@ it('can be imported while the preview is read again, as everything is once the l
   await waitFor(() => expect(callsOf('previewConfiguration')).toHaveLength(2));
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: '确定' })).toBeTruthy();
+  reread.resolve();
 });
 
 it('leaves a section out, and brings retired ones back, by another preview', async () => {

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { beforeAll, expect, it } from 'vitest';
 import { formatCountdown, formatDuration } from '#shared/format/duration.ts';
-import { formatAgo, formatDay, formatWeekday, formatWhen } from '#shared/format/time.ts';
+import { formatAgo, formatDay, formatTime, formatWeekday, formatWhen } from '#shared/format/time.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
 const now = new Date(2026, 10, 20, 14, 0).getTime();
@@ -42,4 +42,15 @@ it('has the day names of the specification, 周日 to 周六', () => {
   const sunday = new Date(2026, 10, 15).getTime();
   const names = Array.from({ length: 7 }, (_, day) => formatWeekday(sunday + day * dayMs));
   expect(names).toEqual(['周日', '周一', '周二', '周三', '周四', '周五', '周六']);
+});
+
+it('follows the phone into another time zone', () => {
+  const zone = process.env.TZ;
+  const shown = ['Asia/Shanghai', 'America/New_York'].map((place) => {
+    process.env.TZ = place;
+    return formatTime('2026-11-20T04:36:00Z');
+  });
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+  expect(shown).toEqual(['12:36', '23:36']);
 });

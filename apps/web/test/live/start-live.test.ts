@@ -13,6 +13,8 @@ import { createMessage } from '../support/message.ts';
 import { createMembership, signInAs } from '../support/organisation.ts';
 import { waitTimeoutMs } from '../support/wait-timeout.ts';
 
+let stop: () => void;
+
 beforeAll(startTexts);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -22,6 +24,7 @@ beforeEach(() => {
   signInAs(['work-order.view']);
 });
 afterEach(() => {
+  stop();
   signOutHere('chosen');
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -41,7 +44,7 @@ function notify(title: string): void {
 }
 
 it('hides the banner when the account signs out, so that the next account sees its own', async () => {
-  startLive();
+  stop = startLive();
   await connect();
   notify('一');
   expect(shownMessage()?.detail).toBe('一');

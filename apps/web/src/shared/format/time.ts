@@ -9,10 +9,13 @@ export type Moment = string | number | Date;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are expensive to create, and lists need thousands of them. @param zone none: the phone's */
+/**
+ * Formatters are expensive to create, and lists need thousands of them; each keeps the zone that the phone had when it was created.
+ * @param zone none: the phone's, which changes with a journey
+ */
 function formatterOf(options: Intl.DateTimeFormatOptions, zone: string | undefined): Intl.DateTimeFormat {
   const language = currentLanguage();
-  const key = `${language} ${zone ?? ''} ${JSON.stringify(options)}`;
+  const key = `${language} ${zone ?? new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat(language, { ...options, ...(zone !== undefined && { timeZone: zone }) });

@@ -4,8 +4,11 @@ import { useSession } from '../session/session-store.ts';
 /** The first screen is loaded before the connection is opened. */
 const startDelayMs = 1000;
 
-/** Keeps a live connection while an account is signed in; its code is a separate chunk, which is fetched then. Called once at start. */
-export function startLive(): void {
+/**
+ * Keeps a live connection while an account is signed in; its code is a separate chunk, which is fetched then. Called once at start.
+ * @returns the function that ends it
+ */
+export function startLive(): () => void {
   let connected: { accountId: string; stop: AbortController } | null = null;
   let isFresh = false;
   const follow = () => {
@@ -18,7 +21,11 @@ export function startLive(): void {
   };
   follow();
   isFresh = true;
-  useSession.subscribe(follow);
+  const unsubscribe = useSession.subscribe(follow);
+  return () => {
+    unsubscribe();
+    connected?.stop.abort();
+  };
 }
 
 async function begin(accountId: string, isFresh: boolean, signal: AbortSignal): Promise<void> {
