@@ -1,9 +1,11 @@
+import { bodyCode } from '@energy-om/contract';
 import type { AlarmCondition } from '@energy-om/domain';
 import { minuteMs, secondMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
+import { beforeNextTransaction } from '../support/services/before-next-transaction.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const start = Date.parse('2026-11-20T02:00:00Z');
@@ -107,6 +109,18 @@ describe('silence', () => {
     server.clock.advance(minutes * minuteMs);
     await detectNoData(server.context);
   };
+
+  it('is none of a device that is retired at that moment, and one after it is back', async () => {
+    await fixture.addRule({ name: '设备失联', condition: silence, model: 'SCB13-1250/10' });
+    await fixture.sendReadings(code(), [heat(0, 90)]);
+    const admin = tenant.clients.tenant_admin;
+    beforeNextTransaction(server, () => admin.succeed('retireDevice', { id: transformer, version: 1 }));
+    await passMinutes(3);
+    expect(await listAlarms(transformer)).toEqual([]);
+    expect(await admin.call('restoreDevice', { id: transformer, version: 2 })).toMatchObject({ code: bodyCode.success });
+    await passMinutes(1);
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
+  });
 
   it('is an alarm after the time that the rule allows, and over with the next message', async () => {
     await fixture.addRule({ name: '设备失联', condition: silence, deviceId: transformer });

@@ -61,6 +61,22 @@ describe('processPaymentDifference', () => {
     expect(await clerk().succeed('processPaymentDifference', { ...input, entryId: posted.id })).toMatchObject({ outcome: 'credited' });
   });
 
+  it('keeps the entry by which it is settled, also where that is taken back at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const place = await createPayer(server, tenant);
+      const id = await createPaymentDifference(server, tenant.id, place);
+      const { id: entryId } = await createWalletEntry(server, tenant.id, place, {
+        ...{ madeBy: tenant.accounts.energy_clerk.id, state: 'posted', cents: 1 },
+      });
+      const settle = () => clerk().call('processPaymentDifference', { differenceId: id, outcome: 'credited', note: '已补记', entryId });
+      const reverse = () => clerk().call('reverseWalletEntry', { entryId, note: '记错' });
+      const [settled, reversed] = round === 0 ? [await settle(), await reverse()] : await Promise.all([settle(), reverse()]);
+      expect([settled.code, reversed.code]).toEqual(
+        settled.code === bodyCode.success ? [bodyCode.success, bodyCode.conflict] : [bodyCode.invalid, bodyCode.success],
+      );
+    }
+  });
+
   it('is settled by an entry that has settled no other, of two at once as well', async () => {
     const madeBy = tenant.accounts.energy_clerk.id;
     const { id: entryId } = await createWalletEntry(server, tenant.id, payer, { madeBy, state: 'posted', cents: 1 });

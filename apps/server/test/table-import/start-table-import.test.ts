@@ -1,6 +1,6 @@
 import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import { createWorkbook } from '../cli/table-files.ts';
 import { createArea } from '../support/factories/create-places.ts';
@@ -75,6 +75,38 @@ describe('an import by upload', () => {
       tally: { created: 2, updated: 0, unchanged: 0 },
       faultCount: 0,
     });
+    expect(await countAreas('城东水厂')).toBe(0);
+  });
+
+  it('says on a dry run, and not only when it writes, that there is no room for so many', async () => {
+    await server.database.kysely.updateTable('tenants').set({ max_accounts: 1, max_devices: 1 }).where('id', '=', tenant.id).execute();
+    await createArea(server, tenant.id, null, '泵站', { kind: 'site' });
+    const admin = tenant.clients.tenant_admin;
+    const tables = {
+      devices: ['名称,编号,类型,区域\n一号泵,P-1,设备,泵站\n二号泵,P-2,设备,泵站\n', '组织的设备已达上限 1 台，请联系平台管理员'],
+      staff: ['姓名,手机号,角色\n周启明,13900000001,技术员\n', '组织的成员已达上限 1 人，请联系平台管理员'],
+    } as const;
+    for (const [kind, [text, reason]] of Object.entries(tables))
+      for (const dryRun of [true, false])
+        expect(await run(admin, kind, csv(text), dryRun)).toMatchObject({ state: 'failed', faults: [{ text: reason }] });
+  });
+
+  it('writes nothing of an administrator who has lost that role meanwhile', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'tenant_admin' }]);
+    const { kysely, transaction } = server.database;
+    const imports = kysely.selectFrom('table_imports').select(['state', 'outcome']).where('tenant_id', '=', tenant.id);
+    // Once the import has begun, somebody else's call comes before its own transaction.
+    const spy = vi.spyOn(server.context.database, 'transaction').mockImplementation(async (body) => {
+      if ((await imports.execute()).length > 0) {
+        spy.mockRestore();
+        await tenant.clients.tenant_admin.succeed('removeMember', { accountId: account.id });
+      }
+      return transaction(body);
+    });
+    const answer = await client.upload('startTableImport', [csv(sites)], { kind: 'sites', dryRun: 'false' });
+    expect(answer.code).toBe(bodyCode.success);
+    await expect.poll(() => imports.executeTakeFirstOrThrow(), { timeout: 60_000 }).toMatchObject({ state: 'failed' });
+    expect(JSON.stringify((await imports.executeTakeFirstOrThrow()).outcome)).toContain('您的权限刚刚有变动');
     expect(await countAreas('城东水厂')).toBe(0);
   });
 

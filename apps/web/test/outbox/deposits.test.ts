@@ -67,6 +67,17 @@ beforeEach(async () => {
 afterEach(() => stop.abort());
 
 describe('what waits for a tenant that the account has left', () => {
+  it('is not handed over by another account that has signed in meanwhile', async () => {
+    await leaveWork(name, ['一', '二']);
+    answer = () => {
+      storeUser(createUser({ id: 'account-9' }));
+      return success({});
+    };
+    await open();
+    expect(deposited()).toHaveLength(1);
+    expect(await listDatabases()).toContain(name);
+  });
+
   it('is handed over in its sequence, leaves the phone, and is said until it has been read', async () => {
     await leaveWork(name, ['一', '二']);
     await leaveWork(here, ['本单位']);

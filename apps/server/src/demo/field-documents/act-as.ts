@@ -2,13 +2,17 @@ import { demonstrationSeed } from '../demonstration-plans.ts';
 import { createIds, createSequence } from '../make-ids.ts';
 import { createRandom } from '../seeded-random.ts';
 import { type Loading, servicesAt } from '../set-up/services-at.ts';
-import type { DemoTenant } from '../tenant/demo-tenant.ts';
+import type { DemoPerson, DemoTenant } from '../tenant/demo-tenant.ts';
 
-/** Acts as one of the people of the tenant, some milliseconds before now. */
+/** Acts as one of the people of the tenant, with their own rights, some milliseconds before now. */
 export type ActAs = (key: string, agoMs: number) => ReturnType<typeof servicesAt>;
 
 export interface Acting {
   as: ActAs;
+  /** With the rights of an administrator: for an order that is not of the person's team. */
+  asHelper: ActAs;
+  /** As the administrator of the tenant. */
+  asAdministrator(agoMs: number): ReturnType<typeof servicesAt>;
   /** The account of a person. Throws for an unknown key. */
   idOf(key: string): string;
 }
@@ -18,16 +22,35 @@ export interface Acting {
  *
  * @param name of what they do, which keeps its ids apart from others
  */
-export function createActing(loading: Loading, { tenantId, people }: DemoTenant, { now, name }: { now: number; name: string }): Acting {
+export function createActing(
+  loading: Loading,
+  { tenantId, people, projects, teams }: DemoTenant,
+  { now, name }: { now: number; name: string },
+): Acting {
   const makeId = createIds(createRandom(`${demonstrationSeed}/${name}`));
-  const idOf = (key: string): string => {
-    const person = people.find((one) => one.key === key);
-    if (!person) throw new Error(`${key} is nobody`);
-    return person.id;
+  const grantAreaPaths = Object.fromEntries(projects.flatMap(({ sites }) => sites.map(({ id, path }) => [id, path])));
+  const find = (isMeant: (person: DemoPerson) => boolean, what: string) => {
+    const person = people.find(isMeant);
+    if (!person) throw new Error(`${what} is nobody`);
+    return person;
   };
-  const as: ActAs = (key, agoMs) => {
+  const findByKey = (key: string) => find((person) => person.key === key, key);
+  const actAs = ({ id: accountId, actor }: DemoPerson, agoMs: number) => {
     const at = now - agoMs;
-    return servicesAt(loading, { tenantId, accountId: idOf(key), fullName: '' }, at, createSequence(makeId, at));
+    const { roleGrants, clientProjectIds } = actor;
+    const own = actor.teams.map((team) => ({ ...team, name: teams.find(({ id }) => id === team.id)?.name ?? '' }));
+    const by = { tenantId, accountId, fullName: '', roleGrants, grantAreaPaths, teams: own, clientProjectIds };
+    return servicesAt(loading, by, at, createSequence(makeId, at));
   };
-  return { as, idOf };
+  return {
+    as: (key, agoMs) => actAs(findByKey(key), agoMs),
+    asHelper: (key, agoMs) =>
+      servicesAt(loading, { tenantId, accountId: findByKey(key).id, fullName: '' }, now - agoMs, createSequence(makeId, now - agoMs)),
+    asAdministrator: (agoMs) =>
+      actAs(
+        find(({ role }) => role === 'tenant_admin', 'the administrator'),
+        agoMs,
+      ),
+    idOf: (key) => findByKey(key).id,
+  };
 }

@@ -10,14 +10,14 @@ import type { ElectricalWork } from './find-work.ts';
 const people: Record<SwitchingRole, string> = { operator: 'wang', supervisor: 'li', commander: 'chen' };
 
 /** A switching order in progress: three steps are ticked, and the fourth was read out. */
-export async function runSwitching(work: ElectricalWork, { as, idOf }: Acting): Promise<void> {
+export async function runSwitching(work: ElectricalWork, { asHelper, idOf }: Acting): Promise<void> {
   let agoMs = 40 * minuteMs;
   const next = (seconds: number) => {
     agoMs -= seconds * secondMs;
     return agoMs;
   };
   const text = switchingOf(work, idOf);
-  let switching: ApiOutput<'saveSwitching'> = await call(as(people.operator, agoMs), 'saveSwitching', saveSwitching, text);
+  let switching: ApiOutput<'saveSwitching'> = await call(asHelper(people.operator, agoMs), 'saveSwitching', saveSwitching, text);
   const { id } = switching;
   const acts: readonly [SwitchingRole, Omit<ApiInput<'processSwitching'>, 'id' | 'version'>][] = [
     ['supervisor', { action: 'review', isRehearsed: true }],
@@ -28,10 +28,10 @@ export async function runSwitching(work: ElectricalWork, { as, idOf }: Acting): 
   ];
   for (const [role, act] of acts) {
     const input = { id, version: switching.version, ...act };
-    switching = await call(as(people[role], next(240)), 'processSwitching', processSwitching, input);
+    switching = await call(asHelper(people[role], next(240)), 'processSwitching', processSwitching, input);
   }
   const take = (step: number, phase: StepPhase) =>
-    call(as(people[phaseHolder[phase]], next(45)), 'processSwitchingStep', processSwitchingStep, { id, step, phase });
+    call(asHelper(people[phaseHolder[phase]], next(45)), 'processSwitchingStep', processSwitchingStep, { id, step, phase });
   for (const step of [0, 1, 2]) for (const phase of stepPhases) await take(step, phase);
   await take(3, 'readOut');
 }

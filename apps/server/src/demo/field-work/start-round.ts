@@ -51,10 +51,10 @@ export async function startRound(loading: Loading, tenant: DemoTenant, route: Ro
 async function raiseOrder(
   { projects, businessTypes, calendar }: DemoTenant,
   { name, site: siteName, plan }: RoutePlan,
-  { as, now }: Parts,
+  { asAdministrator, now }: Parts,
 ): Promise<string> {
   const startedAt = Math.floor((now - hourMs) / hourMs) * hourMs;
-  const before = as(dispatcher, now - startedAt + 10 * minuteMs);
+  const before = asAdministrator(now - startedAt + 10 * minuteMs);
   const project = projects.find(({ sites }) => sites.some((site) => site.name === siteName));
   const route = (await call(before, 'listInspectionRoutes', listInspectionRoutes, {})).find((one) => one.name === name);
   const businessTypeId = businessTypes.get('power')?.id;
@@ -66,7 +66,7 @@ async function raiseOrder(
     ...{ leadMinutes: 0, durationMinutes: 8 * 60, catchUp: 'skip', openOrder: 'join' },
   });
   await call(before, 'publishPlan', publishPlan, { id, version });
-  const started = as(dispatcher, now - startedAt);
+  const started = asAdministrator(now - startedAt);
   await raisePlanOrders(started);
   const { occurrences } = await call(started, 'getPlan', getPlan, { id });
   const order = occurrences[0]?.order;

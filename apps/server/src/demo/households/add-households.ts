@@ -37,9 +37,9 @@ export async function addHouseholds(
 ): Promise<void> {
   const { households } = tenant.plan;
   if (!households) return;
-  const { as } = createActing(loading, tenant, { now, name: 'households' });
+  const { as, asAdministrator } = createActing(loading, tenant, { now, name: 'households' });
   const clerk: Clerk = (agoMs) => as(households.clerk, agoMs);
-  const moving: Moving = { loading, tenant, clerk, as, now };
+  const moving: Moving = { loading, tenant, clerk, as, asAdministrator, now };
   const losses = await listLosses(loading, tenant);
   const counted: MeterCourse[] = [];
   for (const household of households.occupied) counted.push(...(await moveIn(moving, { households, household, losses })));

@@ -1,5 +1,5 @@
 import type { SignedInContext } from '#services/core/request-context.ts';
-import type { ActAs } from '../field-documents/act-as.ts';
+import type { Acting } from '../field-documents/act-as.ts';
 import type { Loading } from '../set-up/services-at.ts';
 import type { DemoTenant } from '../tenant/demo-tenant.ts';
 
@@ -11,7 +11,8 @@ export interface Moving {
   loading: Loading;
   tenant: DemoTenant;
   clerk: Clerk;
-  as: ActAs;
+  as: Acting['as'];
+  asAdministrator: Acting['asAdministrator'];
   /** Epoch milliseconds. */
   now: number;
 }

@@ -50,7 +50,7 @@ export async function planSwap(
 
 /** Beside the old one, behind the same gateway. */
 async function storeMeter(
-  { loading, tenant, as, now }: Moving,
+  { loading, tenant, asAdministrator, now }: Moving,
   { id, name, energyType, room }: DemoDevice,
   { plan, at }: { plan: SwapPlan; at: number },
 ): Promise<string> {
@@ -61,6 +61,6 @@ async function storeMeter(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const device = { kind: 'meter' as const, name: `${name}（备用）`, code: plan.code, energyType, areaId: room.id };
-  const saved = await call(as(plan.by, now - at), 'saveDevice', saveDevice, { ...device, modelId: model_id, gatewayId: gateway_id });
+  const saved = await call(asAdministrator(now - at), 'saveDevice', saveDevice, { ...device, modelId: model_id, gatewayId: gateway_id });
   return saved.id;
 }

@@ -1,4 +1,5 @@
 import { type ApiInput, type ApiName, type ApiOutput, type ApiParsedInput, api } from '@energy-om/contract';
+import type { RoleGrant } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { Actor } from '#services/core/actor.ts';
@@ -17,6 +18,11 @@ export interface Administrator {
   accountId: string;
   fullName: string;
   teams?: Actor['teams'];
+  /** By default an administrator's of the whole tenant. */
+  roleGrants?: readonly RoleGrant[];
+  /** By the areas of the grants. */
+  grantAreaPaths?: Actor['grantAreaPaths'];
+  clientProjectIds?: readonly string[];
 }
 
 /**
@@ -26,7 +32,8 @@ export interface Administrator {
  * @param at epoch milliseconds
  */
 export function servicesAt({ context, tx }: Loading, by: Administrator, at: number, nextId: () => string): SignedInContext {
-  const rights = { roleGrants: [{ role: 'tenant_admin' as const, areaId: null }], grantAreaPaths: {}, clientProjectIds: [] };
+  const { roleGrants = [{ role: 'tenant_admin', areaId: null }], grantAreaPaths = {}, clientProjectIds = [] } = by;
+  const rights = { roleGrants: [...roleGrants], grantAreaPaths, clientProjectIds: [...clientProjectIds] };
   const actor: Actor = { teams: [], ...by, ...rights, suspensionReason: null, sessionId: '' };
   const ofLoading = { ...context, clock: { now: () => new Date(at) }, ids: { next: nextId } };
   const request = {

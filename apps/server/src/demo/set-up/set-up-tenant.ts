@@ -62,7 +62,7 @@ export async function setUpTenant(loading: Loading, { plan, makeId, now, passwor
   );
   const asOf = (at: number, key?: string) => {
     const person = tenant.people.find((one) => one.key === key);
-    const by = person ? { tenantId, accountId: person.id, fullName: person.fullName } : administrator;
+    const by = person ? { tenantId, accountId: person.id, fullName: person.fullName, roleGrants: person.actor.roleGrants } : administrator;
     return servicesAt(loading, by, at, createSequence(makeId, at));
   };
   const gateways = await issueGatewayTokens(services, tenant);

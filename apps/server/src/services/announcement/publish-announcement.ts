@@ -7,7 +7,7 @@ import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { phaseOf, readManaged } from './announcement-rows.ts';
 import { assertTimes } from './assert-times.ts';
 import { assertAudience } from './audience/assert-audience.ts';
@@ -21,7 +21,7 @@ export const publishAnnouncement: Verb<'publishAnnouncement'> = async (context, 
   const now = clock.now();
   const subject = { subjectKind: 'announcement' as const, subjectId: known.id, changes: { published: known.version } };
   const answer = await writeOnce(context, subject, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const draft = await lockDraft(tx, context, known);
     const audience = { kind: draft.audience_kind, roles: draft.roles, teamIds: draft.team_ids, areaIds: draft.area_ids };
     await assertAudience(tx, actor, audience);

@@ -4,10 +4,11 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
+import type { Actor } from '#services/core/actor.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { readManaged } from './announcement-rows.ts';
 import { assertTimes } from './assert-times.ts';
 import { assertAudience } from './audience/assert-audience.ts';
@@ -28,7 +29,7 @@ export const saveAnnouncement: Verb<'saveAnnouncement'> = async (context, input)
   const changes = { [givenId === undefined ? 'created' : 'updated']: { ...fields, audience, fileIds } };
   return writeOnce(context, { subjectKind: 'announcement', subjectId: id, changes }, async (tx) => {
     if (givenId === undefined) {
-      await assertRoom(tx, actor.tenantId);
+      await assertRoom(tx, actor);
       // Whoever may not see what is corrected may not correct it; that it still may be is asked where the correction is published.
       if (input.correctsId !== null) await lockManaged(tx, context, input.correctsId);
       await insertDraft(tx, context, id, input, audience);
@@ -43,8 +44,9 @@ export const saveAnnouncement: Verb<'saveAnnouncement'> = async (context, input)
   });
 };
 
-async function assertRoom(tx: Transaction<Schema>, tenantId: string): Promise<void> {
-  await lockTenant(tx, tenantId);
+async function assertRoom(tx: Transaction<Schema>, actor: Actor): Promise<void> {
+  const { tenantId } = actor;
+  await lockTenantFor(tx, actor);
   const drafts = tx.selectFrom('announcements').select('id').where('tenant_id', '=', tenantId).where('status', '=', 'draft');
   const found = await drafts.limit(maxAnnouncementDrafts).execute();
   if (found.length === maxAnnouncementDrafts) throw conflict('tooManyAnnouncementDrafts', null, { most: maxAnnouncementDrafts });

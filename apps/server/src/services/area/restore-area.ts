@@ -4,7 +4,7 @@ import { Parameters } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertSiblingNameFree } from './area-name.ts';
 import { readManagedArea } from './area-rows.ts';
 import { lockManagedArea } from './lock-area.ts';
@@ -12,7 +12,7 @@ import { lockManagedArea } from './lock-area.ts';
 export const restoreArea: Verb<'restoreArea'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'area', subjectId: id, changes: { restored: true } }, async (tx) => {
     const { actor } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const area = await lockManagedArea(tx, context, { id, version });
     if (area.retired_at === null) throw conflict('areaNotRetired');
     await assertParentInUse(tx, actor.tenantId, area.parent_id);

@@ -5,7 +5,7 @@ import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { findAreaUses } from './area-uses.ts';
 import { lockManagedArea, lockSubtree } from './lock-area.ts';
 
@@ -19,7 +19,7 @@ const retire = statement<{ tenant: string; path: string; now: Date }, { id: stri
 export const retireArea: Verb<'retireArea'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'area', subjectId: id, changes: { retired: true } }, async (tx) => {
     const { actor, clock } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const { path, retired_at } = await lockManagedArea(tx, context, { id, version });
     if (retired_at !== null) throw conflict('areaRetired');
     return { retired: await retireSubtree(tx, actor.tenantId, path, clock.now()) };

@@ -8,7 +8,7 @@ import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { assertCalendarInUse } from '#services/scope/assert-calendar-in-use.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertSiblingNameFree } from './area-name.ts';
 import { depthOf, readManagedArea } from './area-rows.ts';
 import { findParentArea, type LockedArea, lockManagedArea, type ParentArea } from './lock-area.ts';
@@ -27,7 +27,7 @@ export const saveArea: Verb<'saveArea'> = async (context, { id: givenId, version
   let affected: string[] = [];
   const answer = await writeOnce(context, { subjectKind: 'area', subjectId: id, changes }, async (tx) => {
     // One change of a tenant's tree after the other, so that names, depths and circles are judged on a tree that stands still.
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     await assertCalendarInUse(tx, actor.tenantId, fields.calendarId);
     if (givenId === undefined) await insertArea(context, tx, id, fields);
     else affected = await updateArea(context, tx, { id, version: version as number }, fields);

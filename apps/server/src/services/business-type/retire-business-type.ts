@@ -3,7 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { findBusinessTypeUses } from './business-type-uses.ts';
 import { lockBusinessTypeInUse } from './lock-business-type.ts';
 import { writeBusinessType } from './write-business-type.ts';
@@ -13,7 +13,7 @@ export const retireBusinessType: Verb<'retireBusinessType'> = (context, { id, ve
   writeOnce(context, { subjectKind: 'businessType', subjectId: id, changes: { retired: true } }, async (tx) => {
     const { tenantId } = context.actor;
     // Projects and rules that are saved meanwhile see it retired.
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, context.actor);
     await lockBusinessTypeInUse(tx, context, { id, version });
     await lockAgainstOrders(tx, tenantId, id);
     const uses = await findBusinessTypeUses(tx, tenantId, id);

@@ -5,7 +5,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readBusinessType } from './business-type-rows.ts';
 import { lockBusinessTypeInUse } from './lock-business-type.ts';
@@ -23,7 +23,7 @@ export const saveBusinessType: Verb<'saveBusinessType'> = async (context, { id: 
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   const answer = await writeOnce(context, { subjectKind: 'businessType', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, context.actor);
     if (givenId === undefined) return insertBusinessType(context, tx, id, fields);
     const key = { id, version: version as number };
     await lockBusinessTypeInUse(tx, context, key);

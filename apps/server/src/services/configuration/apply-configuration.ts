@@ -3,7 +3,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { type JoinedTransaction, joinTransaction } from '#services/core/write/join-transaction.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readSource } from './read-source.ts';
 import { type Preview, takeIn } from './take-in.ts';
@@ -21,7 +21,7 @@ export const applyConfiguration: Verb<'applyConfiguration'> = async (context, { 
   };
   let joined: JoinedTransaction | null = null;
   const answer = await writeOnce(context, { subjectKind: 'configuration', changes }, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     joined = joinTransaction(context, tx);
     const preview = await takeIn(joined.context, tx, document, input);
     if (preview.fingerprint !== fingerprint) throw conflict('configurationOutdated', preview);

@@ -1,6 +1,6 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { joinTransaction } from '#services/core/write/join-transaction.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readSource } from './read-source.ts';
 import { type Preview, takeIn } from './take-in.ts';
@@ -22,7 +22,7 @@ export const previewConfiguration: Verb<'previewConfiguration'> = async (context
   await context.database.assertWritable();
   return readPreview(() =>
     context.database.transaction(async (tx) => {
-      await lockTenant(tx, context.actor.tenantId);
+      await lockTenantFor(tx, context.actor);
       throw new PreviewDoneError(await takeIn(joinTransaction(context, tx).context, tx, document, input));
     }),
   );

@@ -4,7 +4,7 @@ import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { presentCutoffPolicy, readCutoffPolicy } from './policy-rows.ts';
 
@@ -23,7 +23,7 @@ export const saveCutoffPolicy: Verb<'saveCutoffPolicy'> = (context, { version, .
   const faults = findCutoffPolicyFaults(policy);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return writeOnce(context, { subjectKind: 'parameters', subjectId: tenantId, changes: policy }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, context.actor);
     const current = await readCutoffPolicy(tx, tenantId);
     if (current.version !== version) throw conflict('conflict', presentCutoffPolicy(current));
     const row = { version: version + 1, policy: JSON.stringify(policy) };

@@ -27,13 +27,17 @@ const clearAlarms = statement<{ tenant: string; alarms: readonly string[]; now: 
     where tenant_id = :tenant and id = any (:alarms::uuid[]) and cleared_at is null returning id`,
 );
 
-/** Drops the states of rules of which the device has no open alarm: those that still watch it begin afresh. */
-const resetRuleStates = statement<DeviceKey, object>(
+const resetStates = statement<DeviceKey, object>(
   'reset-rule-states-of-device',
   `update device_states s set rule_states = coalesce((select jsonb_object_agg(r.key, r.value) from jsonb_each(s.rule_states) r
       where exists (select from alarms x where x.tenant_id = :tenant and x.device_id = :device and x.rule_id = r.key::uuid and x.cleared_at is null)), '{}')
     where s.tenant_id = :tenant and s.device_id = :device`,
 );
+
+/** Drops the states of rules of which a device whose state is locked has no open alarm: those that still watch it begin afresh. */
+export async function resetRuleStates(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<void> {
+  await runIn(tx, resetStates, { tenant: tenantId, device: deviceId });
+}
 
 /** Lists the open alarms of a device by id. */
 export async function listOpenAlarms(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<string[]> {
@@ -56,6 +60,6 @@ export interface EndedAlarms {
 /** Ends alarms of a device that no message of it would end. @returns their ids */
 export async function endAlarms(tx: Transaction<Schema>, { tenantId, deviceId, alarms, now }: EndedAlarms): Promise<string[]> {
   const ended = alarms.length === 0 ? [] : await runIn(tx, clearAlarms, { tenant: tenantId, alarms, now });
-  await runIn(tx, resetRuleStates, { tenant: tenantId, device: deviceId });
+  await resetRuleStates(tx, tenantId, deviceId);
   return ended.map(({ id }) => id);
 }

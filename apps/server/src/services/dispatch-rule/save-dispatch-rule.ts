@@ -3,7 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
 import { lockManagedRule } from './lock-managed-rule.ts';
 import { findRule, presentRule, type Rule } from './rule-rows.ts';
@@ -34,7 +34,7 @@ function withoutRepeats({ businessTypeIds, levels, sources, ...terms }: RuleTerm
 }
 
 async function insertRule({ actor, clock }: SignedInContext, tx: Transaction<Schema>, id: string, terms: RuleTerms): Promise<void> {
-  await lockTenant(tx, actor.tenantId);
+  await lockTenantFor(tx, actor);
   await checkRule(tx, actor, terms);
   await assertRoomForRule(tx, actor.tenantId);
   const now = clock.now();

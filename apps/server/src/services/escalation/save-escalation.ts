@@ -7,7 +7,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { findEscalation, presentEscalation } from './escalation-rows.ts';
 
@@ -22,7 +22,7 @@ export const saveEscalation: Verb<'saveEscalation'> = async (context, { version,
   assertUsable(steps, clockTargets);
   const subject = { subjectKind: 'escalation' as const, subjectId: tenantId, changes: { clockTargets, steps, alarmRestarts } };
   const answer = await writeOnce(context, subject, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     const current = presentEscalation(await runIn(tx, findEscalation, { tenant: tenantId }));
     if (current.version !== version) throw conflict('conflict', current);
     const personIds = await lockNamedPeople(tx, tenantId, steps);

@@ -1,7 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { lockRoute } from './route/lock-route.ts';
 import { readRoute } from './route/route-rows.ts';
 
@@ -9,7 +9,7 @@ import { readRoute } from './route/route-rows.ts';
 export const removeInspectionRoute: Verb<'removeInspectionRoute'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'inspectionRoute', subjectId: id, changes: { removed: true } }, async (tx) => {
     const { actor, clock } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     await lockRoute(tx, actor, { id, version });
     const route = await readRoute(tx, actor, id);
     if (route.plans.length > 0) throw conflict('routeInUse', route);

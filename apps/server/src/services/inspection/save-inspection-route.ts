@@ -5,7 +5,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertUsableRoute, checkRoute, type RouteFields } from './route/check-route.ts';
 import { lockRoute } from './route/lock-route.ts';
 import { readRoute } from './route/route-rows.ts';
@@ -20,7 +20,7 @@ export const saveInspectionRoute: Verb<'saveInspectionRoute'> = (context, { id: 
   const summary = { name, siteId, points: points.map((point) => point.name) };
   const changes = givenId === undefined ? { created: summary } : { updated: summary };
   return writeOnce(context, { subjectKind: 'inspectionRoute', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     if (givenId === undefined) await insertRoute(context, tx, id, fields);
     else await updateRoute(context, tx, { id, version: version as number }, fields);
     return readRoute(tx, actor, id);

@@ -7,7 +7,7 @@ import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { completeModelFields, type ModelFields } from './complete-model-fields.ts';
 import { lockModelInUse } from './lock-model.ts';
@@ -27,7 +27,7 @@ export const saveMeterModel: Verb<'saveMeterModel'> = async (context, { id: give
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   const answer = await writeOnce(context, { subjectKind: 'meterModel', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, context.actor);
     if (givenId === undefined) return insertModel(context, tx, id, fields);
     const key = { id, version: version as number };
     const before = await lockModelInUse(tx, context, key);

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readOrderForm } from './order-form-rows.ts';
 
@@ -22,7 +22,7 @@ const never: LockedOrderForm = { version: 0, form_version: 0, draft_form: null }
  */
 export async function lockOrderForm(tx: Transaction<Schema>, { actor }: SignedInContext, version: number): Promise<LockedOrderForm> {
   assertManagesTenant(actor, 'business-type.manage');
-  await lockTenant(tx, actor.tenantId);
+  await lockTenantFor(tx, actor);
   const row = await tx
     .selectFrom('order_forms')
     .select(['version', 'form_version', 'draft_form'])

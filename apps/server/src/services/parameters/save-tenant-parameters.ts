@@ -6,7 +6,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { findParameters, presentParameters } from './parameter-rows.ts';
 import { readLogo } from './read-logo.ts';
@@ -27,7 +27,7 @@ export const saveTenantParameters: Verb<'saveTenantParameters'> = async (context
     changes: { ...parameters, ...(logo !== undefined && { logoFileId }) },
   };
   const answer = await writeOnce(context, subject, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     const current = presentParameters(await runIn(tx, findParameters, { tenant: tenantId }), config);
     if (current.version !== version) throw conflict('conflict', current);
     const { businessTypeId } = parameters.reports;

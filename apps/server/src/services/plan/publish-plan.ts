@@ -5,7 +5,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { checkPlan } from './check-plan.ts';
 import { lockPlan } from './lock-plan.ts';
 import { loadPlanCalendar } from './plan-calendar.ts';
@@ -16,7 +16,7 @@ import { findNextDecision, startPosition } from './schedule-plan.ts';
 export const publishPlan: Verb<'publishPlan'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'plan', subjectId: id, changes: { state: 'active' } }, async (tx) => {
     const { actor, clock, ids } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const plan = await lockPlan(tx, context, { id, version });
     if (plan.state === 'active') throw conflict('planIsActive');
     const named = { projectId: plan.project_id, siteId: plan.area_id };

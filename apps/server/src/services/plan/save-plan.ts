@@ -5,7 +5,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertReadableDates } from './assert-plan-dates.ts';
 import { checkPlan, type PlanFields } from './check-plan.ts';
 import { type LockedPlan, lockPlan } from './lock-plan.ts';
@@ -21,7 +21,7 @@ export const savePlan: Verb<'savePlan'> = (context, { id: givenId, version, ...g
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   assertReadableDates(fields);
   return writeOnce(context, { subjectKind: 'plan', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, context.actor.tenantId);
+    await lockTenantFor(tx, context.actor);
     if (givenId === undefined) await insertPlan(context, tx, id, fields);
     else await updatePlan(context, tx, { id, version: version as number }, fields);
     return readPlan(tx, context.actor, id);

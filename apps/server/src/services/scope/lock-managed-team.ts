@@ -22,22 +22,24 @@ const findAreas = statement<{ tenant: string; team: string }, { id: string; path
  * Locks a team until the transaction ends. Throws `notFound` for a team of another tenant or a dissolved one, and `forbidden` for one that
  * the actor does not manage.
  *
- * @param use `join`: other transactions may add people at the same time; `change`: exclusive
+ * @param use `join`: other transactions may add people at the same time; `change`: exclusive; `remove`: orders that refer to it wait as well
  */
 export async function lockManagedTeam(
   tx: Transaction<Schema>,
   actor: Actor,
   permission: ManagingPermission,
   teamId: string,
-  use: 'join' | 'change',
+  use: 'join' | 'change' | 'remove',
 ): Promise<LockedTeam> {
-  const team = tx
+  const locking = { join: 'forShare', change: 'forNoKeyUpdate', remove: 'forUpdate' } as const;
+  const found = await tx
     .selectFrom('teams as e')
     .select('e.version')
     .where('e.tenant_id', '=', actor.tenantId)
     .where('e.id', '=', teamId)
-    .where('e.dissolved_at', 'is', null);
-  const found = await (use === 'join' ? team.forShare('e') : team.forNoKeyUpdate('e')).executeTakeFirst();
+    .where('e.dissolved_at', 'is', null)
+    [locking[use]]('e')
+    .executeTakeFirst();
   if (!found) throw notFound();
   const areas = await runIn(tx, findAreas, { tenant: actor.tenantId, team: teamId });
   assertManagesPaths(

@@ -2,7 +2,7 @@ import { quarterMs } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { findPool, movePool } from './move-pool.ts';
 import { readPool } from './pool-rows.ts';
 
@@ -12,7 +12,7 @@ export const endSharedPool: Verb<'endSharedPool'> = (context, { id, from: fromTe
   if (from.getTime() % quarterMs !== 0) throw invalid({ from: 'tariffNotAQuarter' });
   return writeOnce(context, { subjectKind: 'sharedPool', subjectId: id, changes: { ended: fromText } }, async (tx) => {
     const { actor, clock } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const known = await findPool(tx, actor, id);
     if (known.has_ended) throw conflict('poolEnded');
     if (known.newest_from >= from) throw invalid({ from: 'poolBeginsEarlier' });

@@ -8,7 +8,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
 import { assertPoolMeters } from './assert-pool-meters.ts';
 import { findPool, movePool } from './move-pool.ts';
@@ -26,7 +26,7 @@ export const saveSharedPool: Verb<'saveSharedPool'> = (context, { id: givenId, f
   const changes = givenId === undefined ? { created: input } : { updated: { from, ...input } };
   return writeOnce(context, { subjectKind: 'sharedPool', subjectId: given.id, changes }, async (tx) => {
     const { actor } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     if (givenId !== undefined) await assertSamePlace(tx, context, given);
     await assertManagesArea(tx, actor, 'tariff.manage', given.areaId);
     await assertNameFree(tx, 'sharedPool', { tenantId: actor.tenantId, name: given.name, ownId: given.id });

@@ -5,7 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { publishDeviceChange } from '#services/device-administration/publish-device-change.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenant, lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { ImportError } from './fault.ts';
 import type { AuditedPart, ImportPlan, ImportScope, Tally } from './kinds/import-kind.ts';
 import { importKinds } from './kinds/import-kinds.ts';
@@ -47,7 +47,7 @@ export async function importTable(context: AppContext, given: TableImport): Prom
   try {
     const result = await context.database.transaction(async (tx) => {
       // Of two simultaneous imports, both would create what neither of them finds.
-      await lockTenant(tx, tenantId);
+      await (actor ? lockTenantFor(tx, actor) : lockTenant(tx, tenantId));
       const collected = { endedAlarms, changedAccounts, audited: [] };
       const scope = { tx, tenantId, actor, ids: context.ids, now: context.clock.now(), covers, ...collected };
       const plan = await importKinds[kind].plan(scope, table.rows, table.faults);

@@ -5,7 +5,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readTariff } from './tariff-rows.ts';
 
@@ -17,7 +17,7 @@ export const saveTariff: Verb<'saveTariff'> = (context, { id: givenId, version, 
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: { name, energyType } } : { updated: { name } };
   return writeOnce(context, { subjectKind: 'tariff', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     assertManagesTenant(actor, 'tariff.manage');
     const known = await findTariff(tx, tenantId, id);
     if (givenId !== undefined && !known) throw notFound();

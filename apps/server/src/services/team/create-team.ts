@@ -2,7 +2,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesAreas } from '#services/scope/managed-areas.ts';
 import { givenAreaIds, givenSpecialties } from './given-scope.ts';
 import { replaceTeamAreas } from './replace-team-areas.ts';
@@ -16,7 +16,7 @@ export const createTeam: Verb<'createTeam'> = async (context, input) => {
   const areaIds = givenAreaIds(input, []) ?? [];
   const id = ids.next();
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { created: input } }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     await assertManagesAreas(tx, actor, 'team.manage', areaIds);
     await checkTeamPeople(tx, actor, input);
     await assertNameFree(tx, 'team', { tenantId, name, ownId: id });

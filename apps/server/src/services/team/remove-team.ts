@@ -8,7 +8,7 @@ import { maxOrdersNamed } from '#services/organisation/members/orders-in-hand.ts
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { replaceTeamPeople } from './team-members.ts';
 import { findTeamUses } from './team-uses.ts';
 
@@ -18,8 +18,8 @@ export const removeTeam: Verb<'removeTeam'> = async (context, { id }) => {
   let members: string[] = [];
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { removed: true } }, async (tx) => {
     // Projects and rules that are saved meanwhile see the team removed.
-    await lockTenant(tx, actor.tenantId);
-    await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
+    await lockTenantFor(tx, actor);
+    await lockManagedTeam(tx, actor, 'team.manage', id, 'remove');
     await assertNoOpenOrders(tx, actor.tenantId, id);
     const uses = await findTeamUses(tx, actor.tenantId, id);
     if (uses.length > 0) throw conflict('teamInUse', { uses });

@@ -5,7 +5,7 @@ import { publishRightsChanged } from '#services/organisation/publish-rights-chan
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesAreas } from '#services/scope/managed-areas.ts';
 import { givenAreaIds, givenSpecialties } from './given-scope.ts';
 import { replaceTeamAreas } from './replace-team-areas.ts';
@@ -23,7 +23,7 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...
   const { name, phone, memberIds, businessTypeIds } = input;
   const touched = new Set(memberIds);
   const answer = await writeOnce(context, { subjectKind: 'team', subjectId: id, changes: { updated: input } }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     const stored = await lockManagedTeam(tx, actor, 'team.manage', id, 'change');
     if (version !== undefined && version !== stored.version)
       throw conflict('conflict', await readTeam(tx, tenantId, id, context.clock.now()));

@@ -6,16 +6,20 @@ import { endMembership } from '#services/organisation/members/end-membership.ts'
 import { assertNotLastAdministrator } from '#services/organisation/members/last-administrator.ts';
 import { listOrdersInHand } from '#services/organisation/members/orders-in-hand.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
 
 export const unbindAccountTenant: Verb<'unbindAccountTenant'> = async (context, { tenantId }) => {
   const { accountId } = context.actor;
   const subject = { subjectKind: 'membership' as const, subjectId: tenantId, changes: { left: true }, by: { tenantId, accountId } };
   const answer = await writeOnce(context, subject, async (tx) => {
+    await lockTenant(tx, tenantId);
+    // Orders that are given to the account meanwhile wait for it, or are found below.
     const membership = await tx
       .selectFrom('memberships')
       .select('state')
       .where('tenant_id', '=', tenantId)
       .where('account_id', '=', accountId)
+      .forUpdate()
       .executeTakeFirst();
     if (!membership) throw notFound();
     if (membership.state === 'member') {

@@ -4,7 +4,7 @@ import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { selectUses } from '#services/scope/setting-uses.ts';
 import { lockCalendar } from './lock-calendar.ts';
 import { setCalendarRetired } from './set-calendar-retired.ts';
@@ -21,7 +21,7 @@ const findUses = statement<{ tenant: string; id: string }, SettingUse>(
 export const retireCalendar: Verb<'retireCalendar'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'workCalendar', subjectId: id, changes: { retired: true } }, async (tx) => {
     const { tenantId } = context.actor;
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, context.actor);
     const { is_default, retired_at } = await lockCalendar(tx, context, { id, version });
     if (retired_at !== null) throw conflict('calendarRetired');
     if (is_default) throw conflict('calendarIsDefault');

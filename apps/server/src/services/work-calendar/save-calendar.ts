@@ -7,7 +7,7 @@ import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readCalendar } from './calendar-rows.ts';
 import { lockCalendar } from './lock-calendar.ts';
@@ -25,7 +25,7 @@ export const saveCalendar: Verb<'saveCalendar'> = async (context, { id: givenId,
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   assertUsable(fields);
   const answer = await writeOnce(context, { subjectKind: 'workCalendar', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, context.actor);
     if (givenId === undefined) await insertCalendar(context, tx, id, fields);
     else await updateCalendar(context, tx, { id, version: version as number }, fields);
     if (fields.isDefault) await makeDefault(tx, tenantId, id);

@@ -39,7 +39,8 @@ export interface StoredSession {
 /** Who sends something of their own, and the tenant in which they work. */
 export interface Sender {
   accountId: string;
-  tenantId: string;
+  /** Null: in none. */
+  tenantId: string | null;
 }
 
 /** Reads the storage each time, since another tab may have renewed the token a moment ago. */

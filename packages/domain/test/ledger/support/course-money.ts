@@ -67,6 +67,7 @@ export function enterEntry(world: CourseWorld, id: string, { kind, cents, ownerI
 const decidedOf = (world: CourseWorld, id: string, entry: EntryRow) => ({
   ...entry,
   isReversed: [...world.entries.values()].some(({ reverses, state }) => reverses === id && (state === 'waiting' || state === 'posted')),
+  settles: false,
 });
 
 export function reverseEntry(world: CourseWorld, id: string, originalId: string): boolean {

@@ -3,7 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { checkRule, type RuleTerms } from './check-rule.ts';
 import { clearUnwatched } from './clear-unwatched.ts';
 import { assertRoomForRules, insertRule, toRuleColumns } from './insert-rule.ts';
@@ -19,7 +19,7 @@ export const saveAlarmRule: Verb<'saveAlarmRule'> = async (context, { id: givenI
   const changes = givenId === undefined ? { created: terms } : { updated: terms };
   const answer = await writeOnce(context, { subjectKind: 'alarmRule', subjectId: id, changes }, async (tx) => {
     if (givenId === undefined) {
-      await lockTenant(tx, context.actor.tenantId);
+      await lockTenantFor(tx, context.actor);
       await checkRule(tx, context.actor, terms);
       await assertRoomForRules(tx, context.actor.tenantId, 1);
       await insertRule(context, tx, id, { ...terms, template: null });

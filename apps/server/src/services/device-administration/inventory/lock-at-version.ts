@@ -5,7 +5,7 @@ import { statement } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { lockStates } from '#services/ingest/batch/state-rows.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { lockManagedDevice, readManagedDevice } from './find-managed-device.ts';
 import type { ManagedDeviceRow } from './managed-device-rows.ts';
 
@@ -24,7 +24,7 @@ export async function lockDeviceAtVersion(
   actor: Actor,
   { id, version }: { id: string; version: number },
 ): Promise<ManagedDeviceRow> {
-  await lockTenant(tx, actor.tenantId);
+  await lockTenantFor(tx, actor);
   // A batch of readings locks states before devices too. A device without a state may get one at any moment, so it gets it here and now.
   if (!(await lockStates(tx, actor.tenantId, [id])).has(id)) {
     await runIn(tx, insertState, { tenant: actor.tenantId, device: id });

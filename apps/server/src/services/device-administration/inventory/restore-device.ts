@@ -5,7 +5,8 @@ import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
+import { resetRuleStates } from '../end-device-alarms.ts';
 import { publishDeviceChange } from '../publish-device-change.ts';
 import { assertRoomForDevice } from './assert-room-for-device.ts';
 import { readManagedDevice } from './find-managed-device.ts';
@@ -16,7 +17,7 @@ export const restoreDevice: Verb<'restoreDevice'> = async (context, { id, versio
   const { actor } = context;
   const answer = await writeOnce(context, { subjectKind: 'device', subjectId: id, changes: { restored: true } }, async (tx) => {
     // Before the device, as whoever imports devices does.
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const device = await lockDeviceAtVersion(tx, actor, { id, version });
     if (device.retired_at === null) throw conflict('deviceNotRetired');
     await assertPlaceInUse(tx, actor.tenantId, id);
@@ -27,6 +28,8 @@ export const restoreDevice: Verb<'restoreDevice'> = async (context, { id, versio
       .where('tenant_id', '=', actor.tenantId)
       .where('id', '=', id)
       .execute();
+    // A batch of readings that came in while it was being retired may have left some.
+    await resetRuleStates(tx, actor.tenantId, id);
     return readManagedDevice(tx, actor, id);
   });
   await publishDeviceChange(context, context.actor.tenantId, []);

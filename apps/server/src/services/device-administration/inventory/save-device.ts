@@ -3,7 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { endAlarms, listUnwatchedAlarms } from '../end-device-alarms.ts';
 import { replaceDeviceFiles } from '../nameplate/device-files.ts';
 import { toNameplateColumns } from '../nameplate/nameplate-columns.ts';
@@ -39,7 +39,7 @@ export const saveDevice: Verb<'saveDevice'> = async (context, { id: givenId, ver
 };
 
 async function insertDevice({ actor }: SignedInContext, tx: Transaction<Schema>, id: string, terms: DeviceTerms): Promise<void> {
-  await lockTenant(tx, actor.tenantId);
+  await lockTenantFor(tx, actor);
   await checkDevice(tx, actor, id, terms, null);
   await assertRoomForDevice(tx, actor.tenantId);
   await tx

@@ -2,7 +2,7 @@ import { findEnergySettingsFaults } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { presentEnergySettings, readEnergySettings } from './settings-rows.ts';
 
@@ -13,7 +13,7 @@ export const saveEnergySettings: Verb<'saveEnergySettings'> = (context, { versio
   const faults = findEnergySettingsFaults(settings);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return writeOnce(context, { subjectKind: 'parameters', subjectId: tenantId, changes: settings }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, context.actor);
     const current = await readEnergySettings(tx, tenantId);
     if (current.version !== version) throw conflict('conflict', presentEnergySettings(current));
     const row = { version: version + 1, settings: JSON.stringify(settings) };

@@ -30,6 +30,9 @@ export async function judgeOverdueDevice(
   const before = state.ruleStates[rule.id] ?? null;
   const isActive = isScheduleActive(rule.schedule, now.getTime(), overdue.timeZone);
   const judgement = judgeSilence(condition, before, { lastSeenAt: state.lastSeenAt, now: now.getTime() }, isActive);
+  const raised = judgement.change === 'raised' ? await raise(tx, overdue, judgement.value, now, nextId()) : null;
+  // Where no alarm could begin it has not been raised, and begins once it can.
+  if (judgement.change === 'raised' && raised === null) return null;
   if (JSON.stringify(judgement.state) !== JSON.stringify(before)) {
     const ruleStates = { ...state.ruleStates, ...(judgement.state && { [rule.id]: judgement.state }) };
     if (!judgement.state) delete ruleStates[rule.id];
@@ -37,7 +40,7 @@ export async function judgeOverdueDevice(
       tx,
     );
   }
-  return judgement.change === 'raised' ? raise(tx, overdue, judgement.value, now, nextId()) : null;
+  return raised;
 }
 
 async function raise(

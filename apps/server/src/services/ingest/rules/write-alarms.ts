@@ -41,10 +41,10 @@ export interface NewAlarm {
   now: Date;
 }
 
-/** @returns null where the rule has an open alarm for the device already, or was disabled or removed */
+/** @param alarm of a device whose state is locked. @returns null where the rule has an open alarm for the device already, or was disabled or removed, or the device retired */
 export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Promise<AlarmChange | null> {
   const { id, profile, rule, value, unit, at, now } = alarm;
-  if (!(await lockEnabledRule(tx, profile.tenantId, rule.id))) return null;
+  if (!(await lockEnabledRule(tx, profile, rule.id))) return null;
   const inserted = await tx
     .insertInto('alarms')
     .values({
@@ -74,8 +74,11 @@ export async function insertAlarm(tx: Transaction<Schema>, alarm: NewAlarm): Pro
   return { alarmId: id, isNew: true, isOrderDue: rule.businessTypeId !== null };
 }
 
-/** The removal of a rule clears its alarms; the lock prevents a new one from beginning after that. */
-async function lockEnabledRule(tx: Transaction<Schema>, tenantId: string, ruleId: string): Promise<boolean> {
+/**
+ * The removal of a rule clears its alarms; the lock prevents a new one from beginning after that. So does the retirement of a device, which locks its state as
+ * whoever judges it does.
+ */
+async function lockEnabledRule(tx: Transaction<Schema>, { tenantId, id }: NewAlarm['profile'], ruleId: string): Promise<boolean> {
   const rule = await tx
     .selectFrom('alarm_rules')
     .select('id')
@@ -83,6 +86,16 @@ async function lockEnabledRule(tx: Transaction<Schema>, tenantId: string, ruleId
     .where('id', '=', ruleId)
     .where('enabled', '=', true)
     .where('removed_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('devices as d')
+          .select('d.id')
+          .where('d.tenant_id', '=', tenantId)
+          .where('d.id', '=', id)
+          .where('d.retired_at', 'is', null),
+      ),
+    )
     .forShare()
     .executeTakeFirst();
   return rule !== undefined;

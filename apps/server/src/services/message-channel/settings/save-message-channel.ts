@@ -2,7 +2,7 @@ import { findChannelFaults, isSecretField } from '@energy-om/domain';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { findChannelRow, findChannelRows, isOffered, openSecrets, presentChannels, sealSecrets } from './channel-rows.ts';
 
@@ -17,7 +17,7 @@ export const saveMessageChannel: Verb<'saveMessageChannel'> = (context, { channe
   const newSecrets = Object.fromEntries(given.filter(([name]) => isSecretField(channel, name)));
   const changes = { channel, isOn, maxLevel, settings, secrets: Object.keys(newSecrets) };
   return writeOnce(context, { subjectKind: 'escalation', subjectId: tenantId, changes }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     const current = await findChannelRow(tx, tenantId, channel);
     if ((current?.version ?? 0) !== version)
       throw conflict('conflict', presentChannels(context, tenantId, await findChannelRows(tx, tenantId)));

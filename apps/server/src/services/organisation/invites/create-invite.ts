@@ -4,7 +4,7 @@ import type { Schema } from '#db/schema.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertMayOffer } from './entry-terms.ts';
 import { makeInviteCode } from './invite-code.ts';
 import { presentInvite } from './invite-rows.ts';
@@ -20,7 +20,7 @@ export const createInvite: Verb<'createInvite'> = async (context, input) => {
   const changes = { role, areaId, teamId, days, mostUses };
   return writeOnce(context, { subjectKind: 'invite', subjectId: id, changes }, async (tx) => {
     // The tenant is locked before the team, as in every other change of a team, so that two changes cannot deadlock.
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     await assertMayOffer(tx, actor, input);
     await assertRoomForInvite(tx, actor.tenantId, now);
     await tx

@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
 import { addTeamMember } from '#services/scope/add-team-member.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import { insertGrant } from '../members/insert-grant.ts';
@@ -20,6 +21,7 @@ export const decideJoinRequest: Verb<'decideJoinRequest'> = async (context, deci
   const { accountId, ...changes } = decision;
   if (accountId === context.actor.accountId) throw forbidden('notOneselfsRequest');
   const answer = await writeOnce(context, { subjectKind: 'member', subjectId: accountId, changes }, async (tx) => {
+    await lockTenantFor(tx, context.actor);
     if (decision.approve) await approve(context, tx, decision);
     else await reject(context, tx, accountId, decision.reason);
     return {};

@@ -26,15 +26,23 @@ export async function loadLockedMember(tx: Transaction<Schema>, actor: Actor, ac
   return member;
 }
 
-/** Locks the membership until the transaction ends. Throws `notFound` for an account that is no member, or is out of the actor's scope. */
-export async function lockManagedMember(tx: Transaction<Schema>, actor: Actor, accountId: string): Promise<void> {
+/**
+ * Locks the membership until the transaction ends. Throws `notFound` for an account that is no member, or is out of the actor's scope.
+ * @param use `remove`: orders that are given to the account meanwhile wait as well
+ */
+export async function lockManagedMember(
+  tx: Transaction<Schema>,
+  actor: Actor,
+  accountId: string,
+  use: 'change' | 'remove' = 'change',
+): Promise<void> {
   const locked = await tx
     .selectFrom('memberships')
     .select('account_id')
     .where('tenant_id', '=', actor.tenantId)
     .where('account_id', '=', accountId)
     .where('state', '=', 'member')
-    .forShare()
+    [use === 'change' ? 'forShare' : 'forUpdate']()
     .executeTakeFirst();
   if (!locked) throw notFound();
   await loadManagedMember(tx, actor, accountId);

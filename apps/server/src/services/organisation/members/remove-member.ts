@@ -3,6 +3,7 @@ import type { Schema } from '#db/schema.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
 import { assertNotNamed } from './assert-not-named.ts';
@@ -17,8 +18,9 @@ export const removeMember: Verb<'removeMember'> = async (context, { accountId })
   assertManagesTenant(actor, 'member.manage');
   const subject = { subjectKind: 'member' as const, subjectId: accountId, changes: { removed: true } };
   const answer = await writeOnce(context, subject, async (tx) => {
+    await lockTenantFor(tx, actor);
     await assertNotLastAdministrator(tx, actor.tenantId, accountId);
-    await lockManagedMember(tx, actor, accountId);
+    await lockManagedMember(tx, actor, accountId, 'remove');
     const orders = await listOrdersInHand(tx, actor.tenantId, accountId);
     if (orders.length > 0) throw conflict('memberHasOrders', { orders });
     await assertNotNamed(tx, actor.tenantId, accountId);

@@ -5,6 +5,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesPath } from '#services/scope/managed-areas.ts';
 import { revokeInvitesOf } from '../invites/revoke-invites-of.ts';
 import { publishRightsChanged } from '../publish-rights-changed.ts';
@@ -18,6 +19,7 @@ export const revokeRole: Verb<'revokeRole'> = async (context, { accountId, grant
   assertManagesPath(actor, 'member.manage', path);
   const subject = { subjectKind: 'member' as const, subjectId: accountId, changes: { revoked: { role, areaId } } };
   const answer = await writeOnce(context, subject, async (tx) => {
+    await lockTenantFor(tx, actor);
     if (role === 'tenant_admin' && areaId === null) await assertNotLastAdministrator(tx, actor.tenantId, accountId);
     await lockManagedMember(tx, actor, accountId);
     if (role === 'occupant' && areaId !== null) await assertNotOfRoom(tx, { tenantId: actor.tenantId, accountId, roomId: areaId });

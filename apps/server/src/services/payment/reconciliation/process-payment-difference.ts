@@ -8,14 +8,15 @@ import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
+import { lockWallet } from '#services/wallet/entry/lock-wallet.ts';
 import { amountsOf, type DifferenceRow, presentDifference, surplusOf } from './difference-rows.ts';
 import { lockDifference, readDifference } from './lock-difference.ts';
 import { notifyOfDifference } from './notify-of-difference.ts';
 
 /** Whoever has paid under a number that nobody knows may have any wallet. */
-const findEntry = statement<{ tenant: string; entry: string; wallet: string | null }, { cents: number }>(
+const findEntry = statement<{ tenant: string; entry: string; wallet: string | null }, { cents: number; wallet_id: string }>(
   'find-entry-of-difference',
-  `select e.amount as cents from wallet_entries e where e.tenant_id = :tenant and e.id = :entry and (:wallet::uuid is null or e.wallet_id = :wallet)
+  `select e.amount as cents, e.wallet_id from wallet_entries e where e.tenant_id = :tenant and e.id = :entry and (:wallet::uuid is null or e.wallet_id = :wallet)
     and e.state = 'posted' and e.kind <> 'reversal'
     and not exists (select from wallet_entries r where r.tenant_id = :tenant and r.reverses = e.id and r.state in ('waiting', 'posted'))`,
 );
@@ -60,6 +61,9 @@ export const processPaymentDifference: Verb<'processPaymentDifference'> = async 
 };
 
 async function assertCredits(tx: Transaction<Schema>, tenant: string, row: DifferenceRow, entry: string): Promise<void> {
+  const [before] = await runIn(tx, findEntry, { tenant, entry, wallet: row.wallet_id });
+  if (before) await lockWallet(tx, tenant, before.wallet_id);
+  // Whoever takes the entry back locks its wallet too.
   const [found] = await runIn(tx, findEntry, { tenant, entry, wallet: row.wallet_id });
   if (!found) throw invalid({ entryId: 'differenceEntryUnknown' });
   if (!isCreditedBy(amountsOf(row), found.cents)) throw invalid({ entryId: 'differenceEntryAmount' });

@@ -2,7 +2,7 @@ import { runIn } from '#db/database.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { findForms, presentForms } from './form-rows.ts';
 
@@ -13,7 +13,7 @@ export const savePrintedForms: Verb<'savePrintedForms'> = (context, { version, f
   assertManagesTenant(actor, 'tenant.configure');
   return writeOnce(context, { subjectKind: 'printedForm', subjectId: tenantId, changes: { forms } }, async (tx) => {
     const read = async () => presentForms(await runIn(tx, findForms, { tenant: tenantId }), { language, now: clock.now() });
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     const current = await read();
     if (current.version !== version) throw conflict('conflict', current);
     const columns = { version: version + 1, forms: JSON.stringify(forms) };

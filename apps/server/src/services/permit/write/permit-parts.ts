@@ -81,9 +81,12 @@ export async function joinPoints(
   await runIn(tx, insertMissing, { tenant: tenantId, points: JSON.stringify(points.map((point) => ({ ...point, id: newId() }))), now });
   const standing = await runIn(tx, lockStanding, { tenant: tenantId, devices });
   const byKey = new Map(standing.map((point) => [keyOf({ deviceId: point.device_id, name: point.name }), point]));
-  if (points.some((point) => ['unearthed', 'unlocked'].includes(byKey.get(keyOf(point))?.state ?? '')))
-    throw invalid({ points: 'permitPointRestoring' });
-  return points.map((point) => byKey.get(keyOf(point))?.id ?? '');
+  return points.map((point) => {
+    const joined = byKey.get(keyOf(point));
+    // One that stood a moment ago and is not found has just been restored.
+    if (!joined || joined.state === 'unearthed' || joined.state === 'unlocked') throw invalid({ points: 'permitPointRestoring' });
+    return joined.id;
+  });
 }
 
 /** In the order of the key, so that of two permits with the same points neither waits for the other while it is waited for. */

@@ -2,14 +2,14 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { lockManagedProject } from './lock-managed-project.ts';
 import { setProjectState } from './set-project-state.ts';
 
 export const reopenProject: Verb<'reopenProject'> = (context, { id, version }) =>
   writeOnce(context, { subjectKind: 'project', subjectId: id, changes: { reopened: true } }, async (tx) => {
     const { actor } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const { state, name } = await lockManagedProject(tx, context, { id, version });
     if (state === 'active') throw conflict('projectActive');
     await assertNameFree(tx, 'project', { tenantId: actor.tenantId, name, ownId: id });

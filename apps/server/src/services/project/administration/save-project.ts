@@ -6,7 +6,7 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { assertCalendarInUse } from '#services/scope/assert-calendar-in-use.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { checkProject, type ProjectFields } from './check-project.ts';
 import { lockManagedProject } from './lock-managed-project.ts';
 import { readProject } from './project-rows.ts';
@@ -24,7 +24,7 @@ export const saveProject: Verb<'saveProject'> = async (context, { id: givenId, v
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   const clients = new Set(fields.clientIds);
   const answer = await writeOnce(context, { subjectKind: 'project', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     await assertCalendarInUse(tx, actor.tenantId, fields.calendarId);
     if (givenId === undefined) await insertProject(context, tx, id, fields);
     else for (const client of await updateProject(context, tx, { id, version: version as number }, fields)) clients.add(client);

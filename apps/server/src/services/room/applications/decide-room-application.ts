@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, type ServiceError } from '#services/core/
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { bindAccount } from '../occupants/bind-account.ts';
 import { lockRoom } from '../rooms/lock-room.ts';
 import { type ApplicationRow, presentApplication } from './application-rows.ts';
@@ -33,7 +33,7 @@ export const decideRoomApplication: Verb<'decideRoomApplication'> = async (conte
   const subject = { subjectKind: 'roomApplication' as const, subjectId: id, changes: { approve, reason, account: found.account_id } };
   const answer = await writeOnce(context, subject, async (tx) => {
     // Whoever removes the applicant from the tenant, or counts its members, waits.
-    if (approve) await lockTenant(tx, actor.tenantId);
+    if (approve) await lockTenantFor(tx, actor);
     await decide(tx, context, found, input);
     return presentApplication(await loadApplication(tx, { tenantId: actor.tenantId, id }), actor.accountId);
   });

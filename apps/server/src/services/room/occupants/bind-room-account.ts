@@ -5,7 +5,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { loadManagedRoom } from '../rooms/find-room.ts';
 import { presentRoom } from '../rooms/get-room.ts';
 import { lockRoom } from '../rooms/lock-room.ts';
@@ -18,7 +18,7 @@ export const bindRoomAccount: Verb<'bindRoomAccount'> = async (context, { roomId
   await loadManagedRoom(context, roomId);
   const changes: Record<string, unknown> = { relation, pays, reason };
   const answer = await writeOnce(context, { subjectKind: 'room', subjectId: roomId, changes }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     const accountId = await findMember(tx, tenantId, phoneNumber);
     changes.bound = accountId;
     if (accountId === actor.accountId) throw forbidden('ownRoomBinding');

@@ -7,7 +7,7 @@ import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, FieldConflictError, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { writeMinimums } from '../stock/write-minimums.ts';
 import { lockPart } from './lock-part.ts';
@@ -22,7 +22,7 @@ export const saveSparePart: Verb<'saveSparePart'> = async (context, { id: givenI
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   return writeOnce(context, { subjectKind: 'sparePart', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     if (givenId === undefined) await insertPart(context, tx, id, fields);
     else await updatePart(context, tx, { id, version: version as number }, fields);
     await writeBusinessTypes(tx, actor.tenantId, id, fields.businessTypeIds);

@@ -1,7 +1,7 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readLabourRates } from './labour-rate-rows.ts';
 
@@ -12,7 +12,7 @@ export const saveLabourRates: Verb<'saveLabourRates'> = (context, { version, rat
   assertManagesTenant(actor, 'tenant.configure');
   const changes = { rateCents, businessTypes };
   return writeOnce(context, { subjectKind: 'parameters', subjectId: tenantId, changes }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     const current = await readLabourRates(tx, actor);
     if (current.version !== version) throw conflict('conflict', current);
     const known = new Set(current.businessTypes.map(({ id }) => id));

@@ -9,7 +9,7 @@ import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { stockKeepingRoles } from '#services/scope/fit-members.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
 import { memberCondition } from '#services/scope/member-scope.ts';
 import { lockStore } from './lock-store.ts';
@@ -24,7 +24,7 @@ export const saveStore: Verb<'saveStore'> = async (context, { id: givenId, versi
   const fields = { ...given, keeperIds: [...new Set(given.keeperIds)] };
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   return writeOnce(context, { subjectKind: 'store', subjectId: id, changes }, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     if (givenId !== undefined) await lockStore(tx, context, { id, version: version as number });
     await assertManagesArea(tx, actor, 'spare-part.manage', fields.areaId);
     await assertNameFree(tx, 'store', { tenantId: actor.tenantId, name: fields.name, ownId: id });

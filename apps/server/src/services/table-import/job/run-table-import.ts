@@ -7,7 +7,7 @@ import type { SignedInContext } from '#services/core/request-context.ts';
 import { createConcurrencyLimit } from '#services/core/scheduling/concurrency-limit.ts';
 import { ServiceError } from '#services/core/service-error.ts';
 import { insertAuditRow, insertAuditRows } from '#services/core/write/audit-log.ts';
-import { type MessageKey, messages } from '#services/messages/messages.ts';
+import { formatMessage, type MessageKey } from '#services/messages/messages.ts';
 import { managesPath } from '#services/scope/managed-areas.ts';
 import { ImportError } from '../fault.ts';
 import { inBoth, toFaultText } from '../fault-text.ts';
@@ -86,8 +86,10 @@ async function recordFailure(context: SignedInContext, id: string, error: unknow
     return;
   }
   if (!(error instanceof ServiceError)) logError(context.log, 'error', error, { tableImport: id }, 'an import failed');
-  const text = messages[error instanceof ServiceError ? messageKeyOf(error) : 'importFailed'];
-  const faults = [{ line: null, column: null, text: inBoth(text['zh-CN'], text.en) }];
+  const key = error instanceof ServiceError ? messageKeyOf(error) : 'importFailed';
+  const parameters = error instanceof ServiceError ? error.parameters : {};
+  const text = inBoth(formatMessage('zh-CN', key, parameters), formatMessage('en', key, parameters));
+  const faults = [{ line: null, column: null, text }];
   await finish(context, kysely, id, 'failed', { tally: null, notes: [], faults, faultCount: 1 });
 }
 

@@ -10,7 +10,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { cleanFileName } from '#services/file/clean-file-name.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import type { TableExtension } from '../read/read-table.ts';
 import { assertMayImport } from '../settings/assert-may-exchange.ts';
 import { isLost, lostAfterMs } from './is-lost.ts';
@@ -46,7 +46,7 @@ async function insertImport(
   { kind, dryRun, fileName, sha256 }: Given,
 ): Promise<ApiOutput<'startTableImport'>> {
   const now = clock.now();
-  await lockTenant(tx, actor.tenantId);
+  await lockTenantFor(tx, actor);
   await assertNoneRuns(tx, actor.tenantId, now);
   await tx
     .insertInto('table_imports')

@@ -1,6 +1,7 @@
 import { maskPhone, type Role } from '@energy-om/domain';
 import { messages } from '#services/messages/messages.ts';
 import { managedPaths } from '#services/scope/managed-areas.ts';
+import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import type { FaultList } from '../fault-list.ts';
 import { type FaultText, inBoth, outsideScope } from '../fault-text.ts';
 import type { ImportPlan, ImportScope, Tally } from '../kinds/import-kind.ts';
@@ -36,6 +37,8 @@ export async function planStaff(scope: ImportScope, rows: readonly StaffRow[], f
   const planner = new StaffPlanner(scope, faults, tenant, rows);
   await inSlices(rows, (row) => planner.plan(row));
   const { changes, tally } = planner;
+  // A check without writing says so too; what is wrong in the file comes first.
+  if (faults.faults.length === 0) await assertRoomForAccounts(tx, tenantId, changes.newMembers.length + changes.admitted.length);
   return { tally, notes: planner.listNotes(), write: () => writeStaff(scope, changes) };
 }
 

@@ -8,7 +8,7 @@ import { type WrittenDocument, writeDocument } from '#services/configuration/wri
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
 import { type JoinedTransaction, joinTransaction } from '#services/core/write/join-transaction.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { faultOfFile, ImportError } from '../fault.ts';
 import { inBoth } from '../fault-text.ts';
 import type { ImportResult } from '../import-table.ts';
@@ -56,7 +56,7 @@ export async function importSettings(context: SignedInContext, { kind, table, dr
   let joined: JoinedTransaction | null = null;
   try {
     const result = await context.database.transaction(async (tx) => {
-      await lockTenant(tx, context.actor.tenantId);
+      await lockTenantFor(tx, context.actor);
       joined = joinTransaction(context, tx);
       const written = await writeRows(joined.context, tx, kind, table);
       if (dryRun) throw new DryRunDoneError({ ...written, isWritten: false, audited: [] });

@@ -1,7 +1,6 @@
 import { hasPart } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { lockStates } from '#services/ingest/batch/state-rows.ts';
-import { assertRoomForDevices } from '#services/scope/tenant-limits.ts';
 import type { ImportScope } from '../kinds/import-kind.ts';
 import type { Device } from '../plan/devices/load-devices.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
@@ -17,7 +16,6 @@ export interface DeviceChanges {
 
 export async function writeDevices(scope: ImportScope, { created, updated, watchedAnew }: DeviceChanges): Promise<void> {
   const { tx, tenantId } = scope;
-  await assertRoomForDevices(tx, tenantId, created.length);
   // A batch of readings locks states before devices too.
   await lockStates(tx, tenantId, watchedAnew);
   for (const batch of splitBatches(updated)) await clearLabels(scope, batch);

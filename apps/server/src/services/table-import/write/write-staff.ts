@@ -1,6 +1,5 @@
 import type { Role } from '@energy-om/domain';
 import { advanceTeamVersions } from '#services/scope/advance-team-versions.ts';
-import { assertRoomForAccounts } from '#services/scope/tenant-limits.ts';
 import type { AuditedPart, ImportScope } from '../kinds/import-kind.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
 
@@ -20,7 +19,6 @@ export function createStaffChanges(): StaffChanges {
 
 export async function writeStaff(scope: ImportScope, changes: StaffChanges): Promise<void> {
   const { tx, tenantId, now } = scope;
-  await assertRoomForAccounts(tx, tenantId, changes.newMembers.length + changes.admitted.length);
   await insertBatches(
     tx,
     'accounts',

@@ -6,7 +6,7 @@ import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesArea } from '#services/scope/managed-areas.ts';
 import { moveSupplies } from '../move-supplies.ts';
 import type { TariffEnergyType } from '../tariff-rows.ts';
@@ -25,7 +25,7 @@ export const assignTariff: Verb<'assignTariff'> = (context, { from: fromText, ..
   if (given.from.getTime() % quarterMs !== 0) throw invalid({ from: 'tariffNotAQuarter' });
   return writeOnce(context, { subjectKind: 'area', subjectId: given.areaId, changes: { tariff: given } }, async (tx) => {
     const { actor } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     await assertManagesArea(tx, actor, 'tariff.manage', given.areaId);
     if (given.tariffId !== null) await assertBegun(tx, context, { ...given, tariffId: given.tariffId });
     const paths = await findPath(tx, actor.tenantId, given.areaId);

@@ -3,7 +3,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict, type InvalidFields, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { moveSupplies } from '../move-supplies.ts';
 import { presentTariffCalendar, readTariffCalendar } from './tariff-calendar-rows.ts';
@@ -19,7 +19,7 @@ export const saveTariffCalendar: Verb<'saveTariffCalendar'> = async (context, { 
     hotDay: given.hotDay.toSorted(),
   };
   return writeOnce(context, { subjectKind: 'tariffCalendar', subjectId: tenantId, changes: { dates } }, async (tx) => {
-    await lockTenant(tx, tenantId);
+    await lockTenantFor(tx, actor);
     assertManagesTenant(actor, 'tariff.manage');
     const before = await readTariffCalendar(tx, tenantId);
     if (before.version !== version) throw conflict('conflict', presentTariffCalendar(before));

@@ -6,7 +6,7 @@ import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { moveSupplies } from '../move-supplies.ts';
 import { mayApprove, readTariff, toTariffEnergyType } from '../tariff-rows.ts';
 import { type LockedVersion, lockTariffVersion } from './lock-tariff-version.ts';
@@ -17,7 +17,7 @@ export const decideTariffVersion: Verb<'decideTariffVersion'> = (context, { id, 
   const changes = isApproved ? { published: id, hash } : { refused: id, hash, reason };
   return writeOnce(context, { subjectKind: 'tariff', subjectId: id, changes }, async (tx) => {
     const { actor } = context;
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const locked = await lockTariffVersion(tx, context, 'settlement.approve', { id, version });
     if (locked.state !== 'requested' || locked.hash !== hash) throw conflict('conflict', await readTariff(tx, actor, locked.tariff_id));
     if (!mayApprove(locked, actor)) throw forbidden('tariffOwnVersion');

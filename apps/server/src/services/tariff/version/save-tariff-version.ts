@@ -5,7 +5,7 @@ import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readTariff } from '../tariff-rows.ts';
 import { assertTariffTerms } from './assert-tariff-terms.ts';
@@ -21,7 +21,7 @@ export const saveTariffVersion: Verb<'saveTariffVersion'> = (context, { id: give
   const changes = { [givenId === undefined ? 'created' : 'updated']: { id, validFrom, ...terms } };
   assertTariffTerms({ ...toTerms(terms), validFrom: Date.parse(validFrom) });
   return writeOnce(context, { subjectKind: 'tariff', subjectId: tariffId, changes }, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     if (givenId === undefined) await insertVersion(context, tx, { id, tariffId, validFrom, terms });
     else await updateVersion(context, tx, { id, version: version as number, tariffId, validFrom, terms });
     return readTariff(tx, actor, tariffId);

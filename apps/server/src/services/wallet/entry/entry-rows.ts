@@ -23,6 +23,8 @@ export interface EntryRow {
   note: string;
   reverses: string | null;
   is_reversed: boolean;
+  /** A difference of a payment's is settled by it. */
+  settles: boolean;
   made_by: string;
   maker_name: string;
   made_at: Date;
@@ -40,7 +42,8 @@ export const entryColumns = (
 ) => `e.id, e.kind, e.state, e.wallet_id, w.room_id, ${placeName} as room_name, w.account_id, y.full_name,
   e.amount, e.note, e.reverses, e.made_by, k.full_name as maker_name, e.made_at, e.decided_by, d.full_name as decider_name, e.decided_at, e.reason,
   e.content_hash, ${mayApprove} as may_approve,
-  exists (select from wallet_entries r where r.tenant_id = :tenant and r.reverses = e.id and r.state in ('waiting', 'posted')) as is_reversed`;
+  exists (select from wallet_entries r where r.tenant_id = :tenant and r.reverses = e.id and r.state in ('waiting', 'posted')) as is_reversed,
+  exists (select from payment_differences q where q.tenant_id = :tenant and q.entry_id = e.id) as settles`;
 
 /** What entries `e` are joined to: wallet `w`, room `a` with the area `u` that contains it, owner `y`, maker `k`, decider `d`. Names `:tenant`. */
 export const entryTables = `join wallets w on w.tenant_id = :tenant and w.id = e.wallet_id
@@ -69,7 +72,14 @@ export function presentEntry(actor: Actor): (row: EntryRow) => Entry {
     reason: row.reason,
     contentHash: row.content_hash,
     ...entryRightsOf(
-      { kind: row.kind, state: row.state, makerId: row.made_by, ownerId: row.account_id, isReversed: row.is_reversed },
+      {
+        kind: row.kind,
+        state: row.state,
+        makerId: row.made_by,
+        ownerId: row.account_id,
+        isReversed: row.is_reversed,
+        settles: row.settles,
+      },
       { id: actor.accountId, mayApprove: row.may_approve },
     ),
   });

@@ -6,6 +6,7 @@ import type { CommandContext } from '../execution/command-context.ts';
 import type { OrderSite } from '../load/load-order-site.ts';
 import { toOrderColumns } from '../load/order-row.ts';
 import { toFigureColumns } from '../write/figure-columns.ts';
+import { allAreasInUse, allDevicesInUse, areasInUse, devicesInUse } from '../write/in-use-ctes.ts';
 import { findFirstDevice, toObjectRows } from '../write/object-rows.ts';
 import { escalationDue, figureColumns, lifecycleColumns } from '../write/order-columns.ts';
 import { runWrite } from '../write/run-write.ts';
@@ -78,11 +79,6 @@ const casesCte = `
 /** Rules go by business type and level, so they are not asked about an order that has yet to be classified. */
 const isClassified = `not (:state::jsonb ->> 'needsClassification')::boolean`;
 
-const devicesInUse = `
-    devices_in_use as (
-      select d.id from devices d where d.tenant_id = :tenant and d.retired_at is null and d.id = any (:devices::uuid[]) for key share of d
-    ),`;
-
 /** Two who raise an order for one alarm at once wait for one another here, and the second finds the order of the first. One that is over is no reason against another. */
 const alarmWithoutOrder = `
     alarm_without_order as (
@@ -96,19 +92,11 @@ const objectsCte = `
       from written, jsonb_to_recordset(:objects::jsonb) as x(position int, device_id uuid, area_id uuid)
     ),`;
 
-/**
- * The area and those among the objects are locked against a move and against retirement while its path is read, because the order was decided
- * on before; in the order of their paths, in which whoever retires an area locks those within it. A key share would not do: it does not wait
- * for a move under way, and reads the path of before. No row comes back for an area, a device or a business type that was retired meanwhile,
- * or a project that was ended; whoever does that locks the row for update, for which a key share waits.
- */
+/** No row comes back for an area, a device or a business type that was retired meanwhile, or a project that was ended. */
 const insertStatement = statementOfParts<InsertValues, { order_no: string }, InsertPart>(
   'insert-order',
   (has) => `
-    with areas_in_use as (
-      select a.id, a.path from areas a
-      where a.tenant_id = :tenant and a.id = any (:areas::uuid[]) and a.retired_at is null order by a.path for share of a
-    ),
+    with ${areasInUse},
     projects_in_use as (
       select p.id from projects p where p.tenant_id = :tenant and p.id = :project_id and p.state = 'active' for key share of p
     ),
@@ -119,7 +107,7 @@ const insertStatement = statementOfParts<InsertValues, { order_no: string }, Ins
     number as (
       insert into work_order_numbers (tenant_id, day, last_number) values (:tenant, :day, 1)
       on conflict (tenant_id, day) do update set last_number = work_order_numbers.last_number + 1 returning last_number
-    ),${has('devices') ? devicesInUse : ''}${has('alarm') ? alarmWithoutOrder : ''}
+    ),${has('devices') ? `${devicesInUse},` : ''}${has('alarm') ? alarmWithoutOrder : ''}
     written as (
       insert into work_orders (tenant_id, order_no, rule_due, form_version, escalation_at, device_id, ${insertedColumns.join(', ')})
       select :tenant, 'WO' || :dayInNumber || '-' || lpad(last_number::text, greatest(4, length(last_number::text)), '0'),
@@ -127,7 +115,7 @@ const insertStatement = statementOfParts<InsertValues, { order_no: string }, Ins
         b.form_version, ${escalationDue}, :objectDeviceId,
         ${insertedColumns.map((column) => (column === 'area_path' ? 'z.path' : `:${column}`)).join(', ')}
       from number, projects_in_use, types_in_use b, areas_in_use z where z.id = :area_id
-        and (select count(*) from areas_in_use) = cardinality(:areas::uuid[])${has('devices') ? ' and (select count(*) from devices_in_use) = cardinality(:devices::uuid[])' : ''}${has('alarm') ? ' and exists (select from alarm_without_order)' : ''}
+        and ${allAreasInUse}${has('devices') ? ` and ${allDevicesInUse}` : ''}${has('alarm') ? ' and exists (select from alarm_without_order)' : ''}
       returning id, order_no, updated_at
     ),${has('objects') ? objectsCte : ''}${has('intent') ? casesCte : ''}${sideEffectCtes(has)}
     select order_no from written`,

@@ -8,7 +8,8 @@ const maxAttempts = 5;
 
 /**
  * Runs an action until its write was the first on the version that it was decided on. Where somebody else was first, whoever has a network sees the
- * order as they left it, in a conflict; what was done without a network may follow their change, and is decided on anew.
+ * order as they left it, in a conflict; what was done without a network may follow their change, and is decided on anew. So is what refers to somebody or
+ * something that is not there any more, whose refusal says so.
  *
  * @param attempt returns null where nothing was written
  */
@@ -17,7 +18,7 @@ export async function untilWritten<Answer>(
   orderId: string,
   attempt: () => Promise<Answer | null>,
 ): Promise<Answer> {
-  const attempts = context.intent === null ? 1 : maxAttempts;
+  const attempts = context.intent === null ? 2 : maxAttempts;
   for (let count = 0; count < attempts; count += 1) {
     const answer = await attempt();
     if (answer !== null) return answer;

@@ -2,6 +2,7 @@ import type { ObjectKind, WorkOrder } from '@energy-om/domain';
 import { statementOfParts } from '#db/statement.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
+import { findNewlyUsed, type InUsePart, type InUseValues, inUseCtes, listInUseParts } from './in-use-ctes.ts';
 import { findFirstDevice, toObjectRows } from './object-rows.ts';
 import {
   changedColumns,
@@ -32,7 +33,7 @@ export interface OrderChange extends Omit<SideEffects, 'finishedAt'> {
   objects?: readonly { kind: ObjectKind; id: string }[];
 }
 
-interface UpdateValues extends SideEffectValues, WrittenValues {
+interface UpdateValues extends SideEffectValues, WrittenValues, InUseValues {
   orderId: string;
   versionBefore: number;
   documentsVersionBefore: number;
@@ -44,8 +45,8 @@ interface UpdateValues extends SideEffectValues, WrittenValues {
   labourMinutes: number | null;
 }
 
-/** Beside the side effects: the columns that the change writes, and what it replaces. */
-type UpdatePart = SideEffectPart | MovingColumn | 'objects' | 'labour';
+/** Beside the side effects: the columns that the change writes, what it refers to anew, and what it replaces. */
+type UpdatePart = SideEffectPart | MovingColumn | InUsePart | 'objects' | 'labour';
 
 /**
  * The path of an order that goes to another area is read under the lock that a move of that area waits for; that of one that stays is left alone, because the area
@@ -100,6 +101,7 @@ const objectCtes = `
  */
 const updateOrder = statementOfParts<UpdateValues, { id: string }, UpdatePart>('update-order', (has) => {
   const values = changedColumns(has).map((column) => `${column} = ${newValue(column)}`);
+  const inUse = inUseCtes(has);
   const ctes = [
     ...(has('participants') ? [participantsRemoved] : []),
     ...(has('objects') ? [objectCtes] : []),
@@ -107,15 +109,17 @@ const updateOrder = statementOfParts<UpdateValues, { id: string }, UpdatePart>('
     sideEffectCtes(has),
   ];
   return `
-    with written as (
+    with ${inUse.ctes.map((cte) => `${cte},`).join('')}
+    written as (
       update work_orders set ${values.join(', ')}, escalation_at = ${escalationDue}${has('business_type_id') ? `, form_version = ${formVersion}` : ''}${has('objects') ? ', device_id = :objectDeviceId' : ''}
       where tenant_id = :tenant and id = :orderId and version = :versionBefore
-        and documents_version = :documentsVersionBefore returning id, order_no, business_type_id, updated_at
+        and documents_version = :documentsVersionBefore${inUse.conditions.map((holds) => ` and ${holds}`).join('')}
+      returning id, order_no, business_type_id, updated_at
     ),${ctes.join(',')}
     select id from written`;
 });
 
-/** @returns false when someone else changed the order first; then nothing was written */
+/** @returns false when someone else changed the order first, or what it refers to anew is not in use any more; then nothing was written */
 export async function saveOrder(context: CommandContext, change: OrderChange): Promise<boolean> {
   const { tenantId, database, eventBus } = context;
   const { before, after } = change;
@@ -146,10 +150,12 @@ function toUpdate(context: CommandContext, change: OrderChange): { values: Updat
     objects: JSON.stringify(objectRows),
     objectDeviceId: findFirstDevice(objectRows),
     labourMinutes,
+    ...findNewlyUsed(change),
   };
   const parts: UpdatePart[] = [
     ...listSideEffectParts(effects, effects.participants !== participantsBefore),
     ...written.derived,
+    ...listInUseParts(values),
     ...(objects === undefined ? [] : ['objects' as const]),
     ...(labourMinutes === null ? [] : ['labour' as const]),
   ];

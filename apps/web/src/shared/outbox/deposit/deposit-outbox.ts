@@ -30,14 +30,15 @@ export async function depositOutbox(outbox: Outbox, tenantId: string, onDeposite
 }
 
 async function depositIntent(outbox: Outbox, tenantId: string, intent: StoredIntent): Promise<boolean> {
+  const { sender } = outbox;
   for (const id of intent.fileIds) {
     const photo = await outbox.findPhoto(id);
     if (!photo) continue;
     // The words count without a photo, too.
-    if (await isTaken(() => sendPhoto(photo, 'depositOfflinePhoto', { tenantId }))) await outbox.deletePhoto(id);
+    if (await isTaken(() => sendPhoto(photo, 'depositOfflinePhoto', { tenantId }, { sender }))) await outbox.deletePhoto(id);
   }
   const deposit = { tenantId, call: intent.call, input: toInput(intent) } as unknown as ApiInput<'depositOfflineWork'>;
-  return isTaken(() => callApi('depositOfflineWork', deposit, { idempotencyKey: intent.id, silent: true }));
+  return isTaken(() => callApi('depositOfflineWork', deposit, { idempotencyKey: intent.id, silent: true, sender }));
 }
 
 async function isTaken(send: () => Promise<unknown>): Promise<boolean> {

@@ -2,6 +2,7 @@ import { depositMs, minuteMs } from '@energy-om/domain';
 import { deleteDB } from 'idb';
 import { callApi } from '#shared/api/call-api.ts';
 import { isOnlineNow } from '#shared/network/use-is-online.ts';
+import { readStoredSession, type Sender } from '#shared/session/stored-items.ts';
 import { copiesNameOf, deleteCopies } from '#shared/take-along/copies-name.ts';
 import { outboxNameOf } from '../outbox-name.ts';
 import { Outbox } from '../store/outbox.ts';
@@ -38,7 +39,9 @@ export function runDeposits(accountId: string, signal: AbortSignal): void {
 /** @throws ApiError where the server gives no answer */
 async function depositAll(accountId: string, signal: AbortSignal): Promise<void> {
   const [copies, outboxes] = await Promise.all([copiesNameOf, outboxNameOf].map((nameOf) => listTenantIds(nameOf(accountId))));
-  const tenants = await callApi('listAccountTenants', {}, { silent: true });
+  // Another account, or the same one in another tenant, may sign in meanwhile.
+  const sender = { accountId, tenantId: readStoredSession().tenantId };
+  const tenants = await callApi('listAccountTenants', {}, { silent: true, sender });
   const members = new Set(tenants.filter(({ state }) => state === 'member').map(({ id }) => id));
   // An app that was ended while the membership ended has left them behind.
   for (const id of copies ?? []) if (!members.has(id)) await deleteCopies(copiesNameOf(accountId, id));
@@ -46,7 +49,7 @@ async function depositAll(accountId: string, signal: AbortSignal): Promise<void>
     if (signal.aborted) return;
     const name = outboxNameOf(accountId, id);
     if (members.has(id)) writeNote(name, null);
-    else await depositAlone(name, id);
+    else await depositAlone(name, id, sender);
   }
 }
 
@@ -54,17 +57,25 @@ async function listTenantIds(begun: string): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(begun) ? [name.slice(begun.length)] : []));
 }
 
+interface Waiting {
+  name: string;
+  /** Of the tenant that the account has left. */
+  tenantId: string;
+  /** Who hands it over, in the tenant of now. */
+  sender: Sender;
+}
+
 /** One tab at a time; another one finds its work done. */
-async function depositAlone(name: string, tenantId: string): Promise<void> {
-  const work = () => deposit(name, tenantId, Date.now());
+async function depositAlone(name: string, tenantId: string, sender: Sender): Promise<void> {
+  const work = () => deposit({ name, tenantId, sender }, Date.now());
   if (navigator.locks) await navigator.locks.request(`${name} sending`, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
   else await work();
 }
 
-async function deposit(name: string, tenantId: string, now: number): Promise<void> {
+async function deposit({ name, tenantId, sender }: Waiting, now: number): Promise<void> {
   const noted = readNotes()[name];
   const note = { tenantName: tenantNameOf(name), since: now, deposited: 0, left: [] as readonly string[], isWiped: false, ...noted };
-  const outbox = new Outbox(await openOutboxDatabase(name, () => undefined));
+  const outbox = new Outbox(await openOutboxDatabase(name, () => undefined), sender);
   try {
     const left = await depositOutbox(outbox, tenantId, () => {
       note.deposited += 1;

@@ -1,6 +1,6 @@
 import type { Verb } from '#services/core/request-context.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
-import { lockTenant } from '#services/scope/lock-tenant.ts';
+import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { checkRule } from '../check-rule.ts';
 import { assertRoomForRules, insertRule } from '../insert-rule.ts';
 import { publishRuleChange } from '../publish-rule-change.ts';
@@ -13,7 +13,7 @@ export const addTemplateRules: Verb<'addTemplateRules'> = async (context, input)
   const { actor, ids, language } = context;
   const subject = { subjectKind: 'alarmRule' as const, subjectId: input.target.id, changes: { addedFromTemplates: input } };
   const answer = await writeOnce(context, subject, async (tx) => {
-    await lockTenant(tx, actor.tenantId);
+    await lockTenantFor(tx, actor);
     const models = await loadTargetModels(tx, actor, input.target);
     const rules = makeNewRules(input, models, await listAddedRules(tx, actor.tenantId, input.target), language);
     await assertRoomForRules(tx, actor.tenantId, rules.length);

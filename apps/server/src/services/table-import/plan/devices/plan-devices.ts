@@ -1,6 +1,7 @@
 import { type EnergyType, hasPart, mayBecome } from '@energy-om/domain';
 import { isSame } from '#services/configuration/is-same.ts';
 import { messages } from '#services/messages/messages.ts';
+import { assertRoomForDevices } from '#services/scope/tenant-limits.ts';
 import { quote } from '#services/table-import/fault.ts';
 import type { FaultList } from '#services/table-import/fault-list.ts';
 import { inBoth, outsideScope } from '#services/table-import/fault-text.ts';
@@ -24,6 +25,8 @@ export async function planDevices(scope: ImportScope, rows: readonly DeviceRow[]
   await inSlices(rows, (row) => planner.plan(row));
   planner.checkCircles(await loadMainMeters(tx, tenantId));
   const { changes, tally } = planner;
+  // A check without writing says so too; what is wrong in the file comes first.
+  if (faults.faults.length === 0) await assertRoomForDevices(tx, tenantId, changes.created.length);
   return { tally, notes: [], write: () => writeDevices(scope, changes) };
 }
 
