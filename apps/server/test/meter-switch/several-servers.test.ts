@@ -98,3 +98,19 @@ describe('a server that ends', () => {
     expect(sent).toMatchObject([{ receiverId: meter.id, expiresInSeconds: 15 }]);
   });
 });
+
+describe('commands of one tenant', () => {
+  it('are sent though one of them cannot be', async () => {
+    const meters = await Promise.all(Array.from({ length: 3 }, createMeter));
+    const [first, ...others] = meters.map(({ id }) => id);
+    for (const { id } of meters) await set(twins.one, id);
+    const sent: CommandMessage[] = [];
+    const carrier = createCarrier(sent);
+    const reaches: CommandCarrier['reaches'] = (message) => {
+      if (message.receiverId === first) throw new Error('this connection is in no state to be asked');
+      return carrier.reaches(message);
+    };
+    await sendDueCommands(twins.one.context, { ...carrier, reaches });
+    expect(new Set(sent.map(({ receiverId }) => receiverId))).toEqual(new Set(others));
+  });
+});

@@ -11,6 +11,7 @@ import { beginCutoffs, findTenantsWithCutoffs, listDueCutoffs } from './due-cuto
 
 type Parts = Pick<AppContext, 'database' | 'clock' | 'ids' | 'eventBus' | 'log'>;
 
+const approvalKey = 'approval';
 const runSize = { perTenant: 50, max: 500 } as const;
 
 export const createCutoffTurns = (log: AppContext['log']): TenantTurns =>
@@ -37,7 +38,9 @@ async function advanceOfTenant(parts: Parts, turns: TenantTurns, tenant: string,
   const policy = await readCutoffPolicy(database.kysely, tenant);
   const question = { tenant, now: clock.now(), credit: policy.creditCents, limit };
   await database.run(beginCutoffs, question);
-  const due = await database.run(listDueCutoffs, question);
+  // The approval of a tenant has a key of its own.
+  const paused = turns.listPaused().filter((key) => key !== approvalKey);
+  const due = await database.run(listDueCutoffs, { ...question, paused });
   if (due.length === 0) return 0;
   const { work } = await loadCutoffCalendar(database.run, tenant);
   let taken = 0;
@@ -53,7 +56,7 @@ async function advanceOfTenant(parts: Parts, turns: TenantTurns, tenant: string,
     });
   }
   if (toApprove.length > 0)
-    await turns.attempt(tenant, 'approval', () => requestApproval(parts, { tenant, zone: work.timeZone }, toApprove));
+    await turns.attempt(tenant, approvalKey, () => requestApproval(parts, { tenant, zone: work.timeZone }, toApprove));
   return taken;
 }
 

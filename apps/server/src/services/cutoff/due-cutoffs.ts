@@ -26,11 +26,17 @@ export const beginCutoffs = statement<{ tenant: string; now: Date; credit: numbe
     returning wallet_id`,
 );
 
-/** Those whose time has come, and at once those who have paid: of bills, where something was posted since they were looked at. */
-export const listDueCutoffs = statement<{ tenant: string; now: Date; credit: number; limit: number }, { wallet_id: string }>(
+/**
+ * Those whose time has come, and at once those who have paid: of bills, where something was posted since they were looked at.
+ * @param paused wallets whose step failed
+ */
+export const listDueCutoffs = statement<
+  { tenant: string; now: Date; credit: number; paused: readonly string[]; limit: number },
+  { wallet_id: string }
+>(
   'list-due-cutoffs',
   `select c.wallet_id from cutoffs c join wallets w on w.tenant_id = :tenant and w.id = c.wallet_id
-    where c.tenant_id = :tenant and c.next_at is not null
+    where c.tenant_id = :tenant and c.next_at is not null and c.wallet_id <> all (:paused::uuid[])
       and (c.next_at <= :now or c.state in ('arrears', 'grace', 'due', 'sent', 'off')
         and case when c.is_postpaid then w.seq <> c.seen_seq else w.balance >= -:credit::bigint end)
     order by c.next_at, c.wallet_id limit :limit`,

@@ -54,25 +54,29 @@ export async function sendDueCommands(app: Parts, carrier: CommandCarrier, turns
     tenants.map(({ tenant_id }) => tenant_id),
     { perTenant: 1, max: 1 + tenants.length },
     async (tenantId) => {
-      sent += await sendOfTenant(app, carrier, tenantId);
+      sent += await sendOfTenant(app, carrier, turns, tenantId);
       return 0;
     },
   );
   return sent;
 }
 
-async function sendOfTenant(app: Parts, carrier: CommandCarrier, tenantId: string): Promise<number> {
+/** One that fails keeps no other from being sent. */
+async function sendOfTenant(app: Parts, carrier: CommandCarrier, turns: TenantTurns, tenantId: string): Promise<number> {
+  const paused = new Set(turns.listPaused());
   let sent = 0;
   let after = noTenant;
   for (;;) {
     const now = app.clock.now();
     const page = await app.database.run(listDueCommands, { tenant: tenantId, now, after, limit: pageSize });
     for (const command of page) {
-      const messages = writeMessages(command, now).filter((message) => carrier.reaches(message));
-      if (messages.length > 0 && (await claim(app, tenantId, command, now))) {
+      if (paused.has(command.id)) continue;
+      await turns.attempt(tenantId, command.id, async () => {
+        const messages = writeMessages(command, now).filter((message) => carrier.reaches(message));
+        if (messages.length === 0 || !(await claim(app, tenantId, command, now))) return;
         for (const message of messages) await carrier.send(message);
         sent += 1;
-      }
+      });
     }
     after = page.at(-1)?.id ?? after;
     if (page.length < pageSize) return sent;
