@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
+import { copyOrder } from '../support/factories/copy-order.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -245,6 +246,30 @@ describe('an area that is moved', () => {
       .execute();
     expect(orders.length).toBe(12);
     expect(new Set(orders.map(({ area_path }) => area_path))).toEqual(new Set([path]));
+  });
+
+  it('takes along more orders than are moved at once', async () => {
+    const { tenant } = fixture;
+    const copies = 5100;
+    const order = await fixture.create('dispatcher');
+    await copyOrder(server, tenant.id, order.id, { copies });
+    const { data: south } = await save(area({ parentId: null, kind: 'region', name: '南区' }));
+    const site = await readArea(tenant.areas.site);
+    const moved = await save(area({ id: site.id, version: site.version, parentId: south.id, name: site.name }));
+    expect(moved.code).toBe(bodyCode.success);
+    const listPaths = () =>
+      server.database.kysely
+        .selectFrom('work_orders')
+        .select((row) => ['area_path', row.fn.countAll<number>().as('count')])
+        .where('tenant_id', '=', tenant.id)
+        .where('area_id', '=', site.id)
+        .where('title', '=', fixture.operations.newOrder().title)
+        .groupBy('area_path')
+        .execute();
+    const paths = await listPaths();
+    expect(paths.map(({ area_path }) => area_path)).toEqual([`/${south.id}/${site.id}/`]);
+    expect(Number(paths[0]?.count)).toBeGreaterThan(copies);
+    await save(area({ id: site.id, version: moved.data.version, parentId: tenant.areas.region, name: site.name }));
   });
 
   it('goes neither into itself nor into what it contains', async () => {

@@ -19,11 +19,22 @@ const moveAreas = statement<NewPath, object>(
     where a.tenant_id = :tenant and starts_with(a.path, :path)`,
 );
 
-/** Orders carry their area's path, so that a list's scope needs no join. */
-const moveOrders = statement<NewPath, object>(
+/** A site of ten years has a hundred thousand orders, and a statement may take five seconds. */
+const ordersAtOnce = 5000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Orders carry their area's path, so that a list's scope needs no join. @returns the last order of the batch; nothing after the last batch */
+const moveOrders = statement<NewPath & { after: string; limit: number }, { id: string }>(
   'move-orders-of-areas',
-  `update work_orders o set area_path = :newPath || substr(o.area_path, length(:path) + 1)
-    where o.tenant_id = :tenant and starts_with(o.area_path, :path)`,
+  `with batch as materialized (
+      select o.id from work_orders o
+      where o.tenant_id = :tenant and o.id > :after and starts_with(o.area_path, :path) order by o.id limit :limit
+    ),
+    moved as (
+      update work_orders o set area_path = :newPath || substr(o.area_path, length(:path) + 1)
+      from batch where o.tenant_id = :tenant and o.id = batch.id
+    )
+    select id from batch order by id desc limit 1`,
 );
 
 const listAccounts = statement<{ tenant: string }, { account_id: string }>(
@@ -47,7 +58,10 @@ export async function moveSubtree(
   if (deepest >= maxAreaDepth) throw invalid({ parentId: 'areaTooDeep' }, { most: maxAreaDepth });
   await tx.updateTable('areas').set({ parent_id: parentId }).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
   await runIn(tx, moveAreas, { tenant: tenantId, path, newPath });
-  await runIn(tx, moveOrders, { tenant: tenantId, path, newPath });
+  for (let after: string | undefined = beforeAll; after !== undefined; ) {
+    const [last]: { id: string }[] = await runIn(tx, moveOrders, { tenant: tenantId, path, newPath, after, limit: ordersAtOnce });
+    after = last?.id;
+  }
   const accounts = await runIn(tx, listAccounts, { tenant: tenantId });
   return accounts.map(({ account_id }) => account_id);
 }
