@@ -72,6 +72,31 @@ describe('a plan that is due', () => {
     expect(await countOrders()).toBe(1);
   });
 
+  it.each(['before', 'after'])(
+    'several times a day has its order at each of them, whose dates of the weekend move to the day %s it',
+    async (holidays) => {
+      const id = await publish({
+        ...{ rule: 'FREQ=DAILY;BYHOUR=8,16', startsAt: '2026-11-20T08:00', holidays },
+        ...{ leadMinutes: 0, durationMinutes: 60, openOrder: 'make', catchUp: 'skip' },
+      });
+      for (let hours = 0; hours < 6 * 24; hours += 2) {
+        server.clock.advance(2 * hourMs);
+        await makePlanOrders(server);
+      }
+      const rows = await server.database.kysely
+        .selectFrom('plan_occurrences')
+        .select('planned_from')
+        .where('plan_id', '=', id)
+        .where('outcome', '=', 'made')
+        .orderBy('planned_from')
+        .execute();
+      // By the clock of Shanghai; the plan begins on a Friday.
+      const made = rows.map(({ planned_from }) => new Date(planned_from.getTime() + 8 * hourMs).toISOString().slice(5, 13));
+      expect(made).toEqual(['20', '23', '24', '25'].flatMap((day) => [`11-${day}T08`, `11-${day}T16`]).slice(0, made.length));
+      expect(made.length).toBeGreaterThanOrEqual(7);
+    },
+  );
+
   it('keeps its window as its promise when the order gets another level', async () => {
     const id = await publish();
     await passAndMake(20 * hourMs);

@@ -81,7 +81,7 @@ async function decideOn(context: AppContext, plan: DuePlan): Promise<void> {
   const calendar = await loadPlanCalendar(kysely, plan.tenant_id, { projectId: plan.project_id, siteId: plan.area_id });
   if (plan.trigger === 'completion') return decideByCompletion(context, plan, objects, calendar);
   if (plan.trigger === 'counter') return decideByCounter(context, plan, objects, calendar);
-  const decided = listDecided(plan, calendar, context.clock.now().getTime());
+  const { decided, until } = listDecided(plan, calendar, context.clock.now().getTime());
   await storeSkipped(
     context,
     plan,
@@ -92,14 +92,23 @@ async function decideOn(context: AppContext, plan: DuePlan): Promise<void> {
     if (date.skipped !== null) continue;
     for (const objectId of objects) await raiseOccurrence(context, plan, objectId, date);
   }
-  await goOn(context, plan, calendar, decided.at(-1)?.occurrence ?? positionOf(plan).after);
+  await goOn(context, plan, calendar, until ?? positionOf(plan).after);
 }
 
-function listDecided(plan: DuePlan, calendar: WorkCalendar, now: number): DecidedOccurrence[] {
+interface Decided {
+  decided: DecidedOccurrence[];
+  /** Up to here no date is left to decide on; null: up to none. */
+  until: string | null;
+}
+
+/** With several times a day a date that moved is due before others that come before it in the rule: those are decided on again then, which changes nothing. */
+function listDecided(plan: DuePlan, calendar: WorkCalendar, now: number): Decided {
   const leadMs = plan.lead_minutes * minuteMs;
   const upTo = addLocalDays(localTimeAt(now + leadMs, calendar.timeZone), maxMovedDays);
   const dates = listPlannedDates(datesOf(plan), calendar, { ...positionOf(plan), upTo, max: maxDatesAtOnce });
-  return decideOccurrences(dates, { leadMs, durationMs: plan.duration_minutes * minuteMs, catchUp: plan.catch_up }, now);
+  const decided = decideOccurrences(dates, { leadMs, durationMs: plan.duration_minutes * minuteMs, catchUp: plan.catch_up }, now);
+  const firstLeft = dates.findIndex(({ dueAt }) => dueAt - leadMs > now);
+  return { decided, until: dates.at(firstLeft === -1 ? -1 : firstLeft - 1)?.occurrence ?? null };
 }
 
 /** A published plan has both; the start of its rule is before all its dates. */
