@@ -46,6 +46,27 @@ describe('requestSwap', () => {
     expect(await readAudit(server, 'processShiftRequest', asked.id)).toHaveLength(2);
   });
 
+  it('is not agreed to once the colleague is on leave then', async () => {
+    await on.saveRoster();
+    const asked = await on.askSwap('2026-11-23', '2026-11-25');
+    const leave = await on.askLeave('secondTechnician', '2026-11-23');
+    await on.succeed('team_leader', leave, 'approve', '已安排');
+    const refused = await on.process('secondTechnician', asked, 'agree');
+    expect([refused.code, refused.message]).toEqual([bodyCode.conflict, expect.stringContaining('请假')]);
+    expect(await on.lettersOf('technician')).toEqual(['19白', '20夜', '23白', '24夜']);
+  });
+
+  it('is not approved once one of the two works something else then', async () => {
+    await on.saveRoster();
+    const asked = await on.askSwap('2026-11-23', '2026-11-25');
+    const agreed = await on.succeed('secondTechnician', asked, 'agree');
+    const leader = await on.as('team_leader');
+    const change = { teamId: on.tenant.team.id, accountId: on.idOf('secondTechnician'), day: '2026-11-23', type: 'night', reason: '顶班' };
+    expect(await leader.call('changeShift', change)).toMatchObject({ code: bodyCode.success });
+    expect((await on.process('team_leader', agreed, 'approve', '同意')).code).toBe(bodyCode.conflict);
+    expect(await on.lettersOf('secondTechnician')).toEqual(['20白', '21夜', '23夜', '24白', '25夜']);
+  });
+
   it('exchanges the types of one day', async () => {
     await on.saveRoster();
     const asked = await on.askSwap('2026-11-24', '2026-11-24');

@@ -82,10 +82,13 @@ async function applyRulesTo(context: AppContext, tenantId: string, loaded: Loade
 
 async function dispatch(context: AppContext, tenantId: string, loaded: LoadedOrder, rule: RuleInForce): Promise<void> {
   const { database, clock } = context;
-  const { row } = loaded;
+  const { row, order } = loaded;
   const now = clock.now();
   const expectedAt = suggestArrival(loaded, now.getTime());
-  const onShift = rule.target === 'onShift' ? await listOnShift(database, tenantId, rule.teamId, now) : null;
+  const onShift =
+    rule.target === 'onShift'
+      ? await listOnShift(database, { tenant: tenantId, team: rule.teamId, areaPath: order.areaPath, at: now })
+      : null;
   const work = await loadOrderWork(database, { tenant: tenantId, order: row.id }, expectedAt);
   const { target, fallback } = targetOfRule(rule, onShift, work);
   const input = { target, expectedAt };

@@ -4,7 +4,7 @@ import type { AppContext } from '#services/core/request-context.ts';
 import { attemptDue } from '#services/core/scheduling/attempt-due.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { findLockedRoster, planOfMembers } from './roster-rows.ts';
-import { addDays, insertShifts, writtenRange } from './write-shifts.ts';
+import { addDays, deleteShiftsAfter, insertShifts, writtenRange } from './write-shifts.ts';
 
 /** A sweep over all tenants, each with its own day. */
 const findTenants = statement<object, { id: string; time_zone: string }>(
@@ -51,6 +51,8 @@ async function extendRoster(
     if (!stored || stored.written_until >= until) return;
     const { plan, ...exceptions } = planOfMembers(stored);
     const shifts = expandRoster(plan, exceptions, { from: addDays(stored.written_until, 1), to: until }, timeZone);
+    // Somebody whose shifts were rewritten since midnight has those of the new day already.
+    await deleteShiftsAfter(tx, place, stored.written_until);
     await insertShifts(context, tx, place, plan, shifts);
     await tx.updateTable('rosters').set({ written_until: until }).where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
   });

@@ -1,22 +1,30 @@
-import type { MemberOnShift } from '@energy-om/domain';
+import type { MemberOnShift, Role } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
+import { acceptingRoles, fitCondition } from '#services/scope/fit-members.ts';
 import { heldSkills } from '#services/skill/ended-skills.ts';
 
-const findOnShift = statement<{ tenant: string; team: string; at: Date }, { people: MemberOnShift[] | null }>(
+const findOnShift = statement<
+  { tenant: string; team: string; areaPath: string; roles: readonly Role[]; at: Date },
+  { people: MemberOnShift[] | null }
+>(
   'find-on-shift-of-team',
   `select case when exists (select from rosters r where r.tenant_id = :tenant and r.team_id = :team) then coalesce(
     (select jsonb_agg(jsonb_build_object('accountId', w.account_id, 'heldSkills', ${heldSkills('w.account_id')}) order by w.on_call, w.ends_at desc, w.account_id)
       from shifts w join team_members b on b.tenant_id = :tenant and b.team_id = :team and b.account_id = w.account_id
-      where w.tenant_id = :tenant and w.team_id = :team and w.starts_at <= :at and w.ends_at > :at), '[]') end as people`,
+      where w.tenant_id = :tenant and w.team_id = :team and w.starts_at <= :at and w.ends_at > :at
+        and ${fitCondition('w.account_id', ':areaPath', ':roles')}), '[]') end as people`,
 );
 
 /**
- * Lists who of a team is on shift, with the certificates they hold: those at work before those on call, and among them those with the most time left.
+ * Lists who of a team is on shift and may accept an order in an area, with the certificates they hold: those at work before those on call, and among them those with the most time left.
  * @returns null: the team has no roster, so that nobody is off shift
  */
-export async function listOnShift(database: Database, tenant: string, team: string, at: Date): Promise<readonly MemberOnShift[] | null> {
-  const [row] = await database.run(findOnShift, { tenant, team, at });
+export async function listOnShift(
+  database: Database,
+  { tenant, team, areaPath, at }: { tenant: string; team: string; areaPath: string; at: Date },
+): Promise<readonly MemberOnShift[] | null> {
+  const [row] = await database.run(findOnShift, { tenant, team, areaPath, roles: acceptingRoles, at });
   return row?.people ?? null;
 }
 

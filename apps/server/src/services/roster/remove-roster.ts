@@ -3,7 +3,7 @@ import { conflict, notFound } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockRosterTeam } from './lock-roster-team.ts';
 import { findLockedRoster, presentRoster } from './roster-rows.ts';
-import { deleteComingShifts } from './write-shifts.ts';
+import { deleteRoster } from './team/delete-roster.ts';
 
 /** Shifts of before stay. */
 export const removeRoster: Verb<'removeRoster'> = (context, { teamId, version }) => {
@@ -14,9 +14,7 @@ export const removeRoster: Verb<'removeRoster'> = (context, { teamId, version })
     const stored = await findLockedRoster(tx, tenantId, teamId);
     if (!stored) throw notFound();
     if (stored.version !== version) throw conflict('conflict', presentRoster(team, stored));
-    await deleteComingShifts(tx, { tenantId, teamId }, clock.now(), null);
-    await tx.deleteFrom('shift_changes').where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
-    await tx.deleteFrom('rosters').where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
+    await deleteRoster(tx, { tenantId, teamId }, clock.now());
     return { teamId };
   });
 };

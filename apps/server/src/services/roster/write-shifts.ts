@@ -65,6 +65,16 @@ export async function deleteComingShifts(
   await runIn(tx, deleteComing, { tenant: tenantId, team: teamId, now, accounts });
 }
 
+const deleteAfter = statement<{ tenant: string; team: string; day: string }, object>(
+  'delete-shifts-after',
+  'delete from shifts where tenant_id = :tenant and team_id = :team and day > :day::date',
+);
+
+/** Deletes the shifts that begin on a later local date. */
+export async function deleteShiftsAfter(tx: Transaction<Schema>, { tenantId, teamId }: ShiftPlace, day: string): Promise<void> {
+  await runIn(tx, deleteAfter, { tenant: tenantId, team: teamId, day });
+}
+
 const dayMilliseconds = 86_400_000;
 
 export function addDays(day: string, days: number): string {

@@ -3,6 +3,7 @@ import { conflict } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
+import { renewShifts } from '#services/roster/team/renew-shifts.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { lockTenantFor } from '#services/scope/lock-tenant.ts';
@@ -44,10 +45,17 @@ export const updateTeam: Verb<'updateTeam'> = async (context, { id, version, ...
       .execute();
     if (areaIds !== undefined) await replaceTeamAreas(tx, tenantId, id, areaIds);
     if (businessTypeIds !== undefined) await replaceTeamBusinessTypes(tx, tenantId, id, businessTypeIds);
-    for (const before of await replaceTeamPeople(tx, tenantId, id, input)) touched.add(before);
+    const before = await replaceTeamPeople(tx, tenantId, id, input);
+    if (hasOthers(memberIds, before)) await renewShifts(context, tx, id);
+    for (const accountId of before) touched.add(accountId);
     await enqueueRightsChanged(tx, tenantId, touched, context.clock.now());
     return { id };
   });
   await Promise.all([context.eventBus.publish({ kind: 'names-changed', tenantId }), publishRightsChanged(context, touched)]);
   return answer;
 };
+
+function hasOthers(one: readonly string[], other: readonly string[]): boolean {
+  const [first, second] = [new Set(one), new Set(other)];
+  return first.size !== second.size || !other.every((id) => first.has(id));
+}

@@ -16,6 +16,7 @@ import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { runOf } from '../handover/lock-handover.ts';
 import { type NamedWarning, rewriteShifts } from '../rewrite-shifts.ts';
 import { writeShiftChange } from '../write-shift-change.ts';
+import { assertSwapFits } from './assert-swap-fits.ts';
 import { enqueueRequest } from './enqueue-request.ts';
 import { leaveAfter } from './leave-after.ts';
 import { listTeamsOfRequest, planRewrites } from './plan-rewrites.ts';
@@ -42,6 +43,15 @@ export const processShiftRequest: Verb<'processShiftRequest'> = async (context, 
     if ('obstacle' in move) throw refuse(context, row, move.obstacle);
     if (row.has_changed && (action === 'agree' || action === 'approve'))
       throw conflict('swapShiftChanged', presentRequest(actor, row, now));
+    // Leave, or another shift, may have come in between.
+    if (row.swap && row.colleague && (action === 'agree' || action === 'approve'))
+      await assertSwapFits(tx, {
+        tenantId: actor.tenantId,
+        teamId: row.team_id,
+        asker: row.asker,
+        colleague: row.colleague,
+        swap: row.swap,
+      });
     const warnings = await applyToShifts(context, tx, row, { action, reason, timeZone });
     await writeMove(context, tx, row, { action, to: move.to, reason, timeZone });
     await enqueueRequest(context, tx, id);
