@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BusinessTypeTable } from '#db/schema/business-types.ts';
 import { readOrderRows } from '../support/assertions/order-rows.ts';
 import { askRules, createDispatchRule } from '../support/factories/create-dispatch-rules.ts';
+import { createArea } from '../support/factories/create-places.ts';
 import { createRoster } from '../support/factories/create-rosters.ts';
 import { createSkill } from '../support/factories/create-skills.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -65,6 +66,21 @@ async function expectTeam(): Promise<string> {
   expect(detail).toMatchObject({ ruleName: '派给当班人员', ruleFallback: 'nobodyQualified' });
   return id;
 }
+
+describe('a rule for whoever is on shift', () => {
+  it('passes over who is asked first and may accept nothing at the place', async () => {
+    await demand({ skill_kinds: [] });
+    const { tenant } = fixture;
+    const elsewhere = await createArea(server, tenant.id, null, '另一个厂区');
+    await server.database.kysely
+      .updateTable('role_grants')
+      .set({ area_id: elsewhere })
+      .where('tenant_id', '=', tenant.id)
+      .where('account_id', '=', tenant.accounts.technician.id)
+      .execute();
+    await expectPerson('secondTechnician');
+  });
+});
 
 describe('a rule for whoever is on shift, and a business that demands a certificate', () => {
   it('passes over who is asked first without it', async () => {

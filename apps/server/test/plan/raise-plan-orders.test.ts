@@ -97,6 +97,24 @@ describe('a plan that is due', () => {
     },
   );
 
+  it('is looked at again when its calendar changes: a day of rest before it would have been missed', async () => {
+    const hours = Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, [{ from: 480, to: 1080 }]]));
+    const calendar = { name: '标准日历', isDefault: true, hours, holidays: [] as string[], extraWorkdays: [] };
+    const saved = await admin().succeed('saveCalendar', calendar);
+    const id = await publish({
+      ...{ rule: 'FREQ=MONTHLY;BYMONTHDAY=15', startsAt: '2026-11-15T08:00', holidays: 'before', leadMinutes: 0, catchUp: 'skip' },
+    });
+    // Tuesday 15 December is a holiday from now on, so that the work is due on Monday.
+    await admin().succeed('saveCalendar', { ...calendar, id: saved.id, version: saved.version, holidays: ['2026-12-15'] });
+    await makePlanOrders(server);
+    for (const now of ['2026-12-14T00:00:30Z', '2026-12-15T00:00:30Z']) {
+      server.clock.set(new Date(now));
+      await makePlanOrders(server);
+    }
+    const rows = server.database.kysely.selectFrom('plan_occurrences').select(['occurrence', 'outcome']).where('plan_id', '=', id);
+    expect(await rows.execute()).toEqual([{ occurrence: '2026-12-15T08:00', outcome: 'made' }]);
+  });
+
   it('keeps its window as its promise when the order gets another level', async () => {
     const id = await publish();
     await passAndMake(20 * hourMs);

@@ -7,6 +7,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
+import { lookAtMovingPlans } from '#services/plan/look-at-moving-plans.ts';
 import { assertCalendarInUse } from '#services/scope/assert-calendar-in-use.ts';
 import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertSiblingNameFree } from './area-name.ts';
@@ -31,6 +32,7 @@ export const saveArea: Verb<'saveArea'> = async (context, { id: givenId, version
     await assertCalendarInUse(tx, actor.tenantId, fields.calendarId);
     if (givenId === undefined) await insertArea(context, tx, id, fields);
     else affected = await updateArea(context, tx, { id, version: version as number }, fields);
+    if (fields.calendarId !== undefined || fields.parentId !== undefined) await lookAtMovingPlans(tx, actor.tenantId, context.clock.now());
     return readManagedArea(tx, actor, new Parameters({ tenant: actor.tenantId }), id);
   });
   await Promise.all([

@@ -6,6 +6,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import type { MessageKey } from '#services/messages/messages.ts';
+import { lookAtMovingPlans } from '#services/plan/look-at-moving-plans.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
@@ -29,6 +30,7 @@ export const saveCalendar: Verb<'saveCalendar'> = async (context, { id: givenId,
     if (givenId === undefined) await insertCalendar(context, tx, id, fields);
     else await updateCalendar(context, tx, { id, version: version as number }, fields);
     if (fields.isDefault) await makeDefault(tx, tenantId, id);
+    await lookAtMovingPlans(tx, tenantId, context.clock.now());
     return readCalendar(tx, tenantId, id);
   });
   await context.eventBus.publish({ kind: 'rules-changed', tenantId });

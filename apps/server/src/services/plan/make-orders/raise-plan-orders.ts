@@ -108,7 +108,8 @@ function listDecided(plan: DuePlan, calendar: WorkCalendar, now: number): Decide
   const dates = listPlannedDates(datesOf(plan), calendar, { ...positionOf(plan), upTo, max: maxDatesAtOnce });
   const decided = decideOccurrences(dates, { leadMs, durationMs: plan.duration_minutes * minuteMs, catchUp: plan.catch_up }, now);
   const firstLeft = dates.findIndex(({ dueAt }) => dueAt - leadMs > now);
-  return { decided, until: dates.at(firstLeft === -1 ? -1 : firstLeft - 1)?.occurrence ?? null };
+  const upToThere = firstLeft === -1 ? dates : dates.slice(0, firstLeft);
+  return { decided, until: upToThere.at(-1)?.occurrence ?? null };
 }
 
 /** A published plan has both; the start of its rule is before all its dates. */

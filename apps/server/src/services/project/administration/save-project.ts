@@ -4,6 +4,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
+import { lookAtMovingPlans } from '#services/plan/look-at-moving-plans.ts';
 import { assertCalendarInUse } from '#services/scope/assert-calendar-in-use.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenantFor } from '#services/scope/lock-tenant.ts';
@@ -28,6 +29,7 @@ export const saveProject: Verb<'saveProject'> = async (context, { id: givenId, v
     await assertCalendarInUse(tx, actor.tenantId, fields.calendarId);
     if (givenId === undefined) await insertProject(context, tx, id, fields);
     else for (const client of await updateProject(context, tx, { id, version: version as number }, fields)) clients.add(client);
+    if (fields.calendarId !== undefined) await lookAtMovingPlans(tx, actor.tenantId, context.clock.now());
     return readProject(tx, actor, id);
   });
   await Promise.all([
