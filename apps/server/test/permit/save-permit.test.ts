@@ -41,6 +41,29 @@ describe('savePermit', () => {
     expect((await client(leader).call('savePermit', { ...input, version: version + 2 })).code).toBe(bodyCode.conflict);
   });
 
+  it('gives up a point that another permit takes at that moment without a fault, and loses it for neither', async () => {
+    const [first, second] = [await fixture.orderAt('50.team'), await fixture.orderAt('50.team')];
+    const drop = await draftPermit(server, fixture, first.id);
+    const take = await draftPermit(server, fixture, second.id, { points: [] });
+    const save = (walk: typeof drop, orderId: string, version: number, hasPoint: boolean) =>
+      client(leader).call('savePermit', {
+        ...permitOf(fixture, now(), orderId, hasPoint ? {} : { points: [] }),
+        ...{ id: walk.permit.id, version },
+      });
+    for (let round = 0; round < 12; round += 1) {
+      const isTaken = round % 2 === 0;
+      const answers = await Promise.all([
+        save(drop, first.id, drop.permit.version + round, !isTaken),
+        save(take, second.id, take.permit.version + round, isTaken),
+      ]);
+      expect(
+        answers.map(({ code }) => code),
+        JSON.stringify(answers),
+      ).toEqual([bodyCode.success, bodyCode.success]);
+      expect(answers.map(({ data }) => data.points.length)).toEqual(isTaken ? [0, 1] : [1, 0]);
+    }
+  });
+
   it.each([
     ['leaderId', { leaderId: unknownId }],
     ['crewIds', { crewIds: [unknownId] }],

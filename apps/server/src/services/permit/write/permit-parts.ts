@@ -78,16 +78,32 @@ export async function joinPoints(
   const devices = [...new Set(points.map(({ deviceId }) => deviceId))];
   if (new Set(points.map(keyOf)).size !== points.length) throw invalid({ points: 'permitPointRepeated' });
   await assertDevicesAtPlace(tx, { tenantId, areaPath }, 'points', devices);
-  await runIn(tx, insertMissing, { tenant: tenantId, points: JSON.stringify(points.map((point) => ({ ...point, id: newId() }))), now });
-  const standing = await runIn(tx, lockStanding, { tenant: tenantId, devices });
+  const standing = await makeAndLock(tx, { tenantId, now, newId }, points);
   const byKey = new Map(standing.map((point) => [keyOf({ deviceId: point.device_id, name: point.name }), point]));
   return points.map((point) => {
     const joined = byKey.get(keyOf(point));
-    // One that stood a moment ago and is not found has just been restored.
     if (!joined || joined.state === 'unearthed' || joined.state === 'unlocked') throw invalid({ points: 'permitPointRestoring' });
     return joined.id;
   });
 }
+
+/** One that stands is gone where another permit gives it up, or it is restored, before it is locked: it is made then. */
+async function makeAndLock(
+  tx: Transaction<Schema>,
+  { tenantId, now, newId }: { tenantId: string; now: Date; newId(): string },
+  points: Fields['points'],
+): Promise<PointRow[]> {
+  const devices = [...new Set(points.map(({ deviceId }) => deviceId))];
+  for (let attempt = 1; ; attempt += 1) {
+    const rows = points.map((point) => ({ ...point, id: newId() }));
+    await runIn(tx, insertMissing, { tenant: tenantId, points: JSON.stringify(rows), now });
+    const standing = await runIn(tx, lockStanding, { tenant: tenantId, devices });
+    const keys = new Set(standing.map((point) => keyOf({ deviceId: point.device_id, name: point.name })));
+    if (attempt === maxAttempts || points.every((point) => keys.has(keyOf(point)))) return standing;
+  }
+}
+
+const maxAttempts = 3;
 
 /** In the order of the key, so that of two permits with the same points neither waits for the other while it is waited for. */
 const insertMissing = statement<{ tenant: string; points: string; now: Date }, object>(
@@ -110,17 +126,33 @@ export async function writePoints(
   { tenantId, permitId }: { tenantId: string; permitId: string },
   pointIds: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('permit_points').where('tenant_id', '=', tenantId).where('permit_id', '=', permitId).execute();
+  const before = await tx
+    .deleteFrom('permit_points')
+    .where('tenant_id', '=', tenantId)
+    .where('permit_id', '=', permitId)
+    .returning('point_id')
+    .execute();
   if (pointIds.length > 0)
     await tx
       .insertInto('permit_points')
       .values(pointIds.map((point_id, position) => ({ tenant_id: tenantId, permit_id: permitId, point_id, position })))
       .execute();
-  await runIn(tx, removeUnheld, { tenant: tenantId });
+  const left = before.map(({ point_id }) => point_id).filter((id) => !pointIds.includes(id));
+  if (left.length === 0) return;
+  // Another permit that joins one of them at this moment has locked it, and holds it once it is written.
+  await runIn(tx, lockPoints, { tenant: tenantId, points: left });
+  await runIn(tx, removeUnheld, { tenant: tenantId, points: left });
 }
 
-const removeUnheld = statement<{ tenant: string }, object>(
+type Points = { tenant: string; points: readonly string[] };
+
+const lockPoints = statement<Points, object>(
+  'lock-points-that-are-left',
+  'select i.id from isolation_points i where i.tenant_id = :tenant and i.id = any (:points::uuid[]) order by i.id for update',
+);
+
+const removeUnheld = statement<Points, object>(
   'remove-points-nobody-holds',
-  `delete from isolation_points i where i.tenant_id = :tenant and i.state = 'planned'
+  `delete from isolation_points i where i.tenant_id = :tenant and i.id = any (:points::uuid[]) and i.state = 'planned'
     and not exists (select from permit_points x where x.tenant_id = :tenant and x.point_id = i.id)`,
 );
