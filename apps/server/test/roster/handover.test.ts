@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { handoverStepMs, hourMs, standardMeterModels } from '@energy-om/domain';
+import { dayMs, handoverStepMs, hourMs, standardMeterModels } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeHandovers } from '#services/roster/handover/compose-handovers.ts';
@@ -272,8 +272,27 @@ describe('escalateHandovers', () => {
       [...second, 'tenant_admin'].sort(),
       [...second, 'tenant_admin'].sort(),
     ]);
+    // Cards of before that nobody has signed stand in nobody's way.
+    const { kysely } = server.database;
+    const card = await kysely.selectFrom('handovers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const old = Array.from({ length: 25 }, (_, days) => ({
+      ...card,
+      id: server.context.ids.next(),
+      ends_at: new Date(card.ends_at.getTime() - (days + 1) * dayMs),
+    }));
+    await kysely.insertInto('handovers').values(old).execute();
     const later = await as('team_leader');
-    expect((await later.succeed('getDuty', {})).handovers).toMatchObject([{ id, part: 'outgoing' }]);
+    const { handovers } = await later.succeed('getDuty', {});
+    expect(handovers).toHaveLength(14);
+    expect(handovers.at(-1)).toMatchObject({ id, part: 'outgoing' });
+    await kysely
+      .deleteFrom('handovers')
+      .where(
+        'id',
+        'in',
+        old.map((one) => one.id),
+      )
+      .execute();
     await later.succeed('signHandover', { id, version: 1, part: 'outgoing' });
     expect(await later.succeed('signHandover', { id, version: 2, part: 'incoming' })).toMatchObject({ status: 'confirmed' });
     expect(await unreadOf(id, 'handoverLate')).toEqual([]);

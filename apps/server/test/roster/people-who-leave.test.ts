@@ -43,7 +43,10 @@ describe('the shifts of somebody who leaves a team', () => {
     expect(await countShifts(on.idOf('technician'))).toBe(0);
     expect(await countShifts(on.idOf('secondTechnician'))).toBe(others);
     await keep('team_leader', 'secondTechnician', 'technician');
-    expect(await countShifts(on.idOf('technician'))).toBe(before);
+    await extendRosters(server.context);
+    // From tomorrow on.
+    expect(await countShifts(on.idOf('technician'))).toBe(before - 1);
+    expect(await countShifts(on.idOf('secondTechnician'))).toBe(others);
   });
 
   it('end with the membership', async () => {

@@ -7,9 +7,9 @@ import { writeOnce } from '#services/core/write/write-once.ts';
 import { maxOrdersNamed } from '#services/organisation/members/orders-in-hand.ts';
 import { publishRightsChanged } from '#services/organisation/publish-rights-changed.ts';
 import { enqueueRightsChanged } from '#services/outbox/enqueue-rights-changed.ts';
-import { deleteRoster } from '#services/roster/team/delete-roster.ts';
 import { lockManagedTeam } from '#services/scope/lock-managed-team.ts';
 import { lockTenantFor } from '#services/scope/lock-tenant.ts';
+import { deleteRoster } from '#services/scope/team-shifts.ts';
 import { replaceTeamPeople } from './team-members.ts';
 import { findTeamUses } from './team-uses.ts';
 
@@ -58,7 +58,7 @@ async function dissolve({ actor, clock }: SignedInContext, tx: Transaction<Schem
     .where('team_id', '=', teamId)
     .where('revoked_at', 'is', null)
     .execute();
-  await deleteRoster(tx, { tenantId, teamId }, now);
+  await deleteRoster(tx, tenantId, teamId, now);
   await tx.deleteFrom('project_teams').where('tenant_id', '=', tenantId).where('team_id', '=', teamId).execute();
   return replaceTeamPeople(tx, tenantId, teamId, { memberIds: [], leaderId: null });
 }

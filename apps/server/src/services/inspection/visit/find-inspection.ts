@@ -51,8 +51,9 @@ export interface InspectionRow {
 
 /** A doubtful number is compared with so many visits. */
 const maxEarlier = 2;
-/** The usual time of a point is that of so many rounds before. */
+/** The usual time of a point is that of so many rounds before, among the orders of a few more, since not every one was walked. */
 const maxRounds = 5;
+const maxRecentOrders = 12;
 
 const visitOf = (visit: string) =>
   `'pointId', ${visit}.point_id, 'at', ${visit}.at, 'answers', ${visit}.answers, 'explanations', ${visit}.explanations`;
@@ -85,8 +86,9 @@ const findOne = statement<{ tenant: string; order: string }, InspectionRow>(
           ) e), '[]') as earlier,
       (select percentile_cont(0.5) within group (order by t.minutes) from (
           select extract(epoch from max(z.at) - min(coalesce(z.opened_at, z.at))) / 60 / (count(*) - 1) as minutes
-          from inspection_visits z
-          where z.tenant_id = :tenant and z.route_id = n.route_id and z.outcome = 'done' and z.order_id <> o.id
+          from (select m.order_id from order_inspections m
+              where m.tenant_id = :tenant and m.route_id = n.route_id and m.order_id <> o.id order by m.order_id desc limit ${maxRecentOrders}) m
+            join inspection_visits z on z.tenant_id = :tenant and z.order_id = m.order_id and z.outcome = 'done'
           group by z.order_id having count(*) > 1 order by max(z.at) desc limit ${maxRounds}
         ) t)::float8 as point_minutes
     from order_inspections n

@@ -63,7 +63,7 @@ function OrdersCard({ deviceId, state, title, none, history }: OrdersCardProps) 
           </Row>
         ))}
       </div>
-      {history && list.items.length > 0 && <Row label={t('meter.history')} to={history} />}
+      {history && <Row label={t('meter.history')} to={history} />}
       {list.hasMore && (
         <Button variant="text" block busy={list.isLoadingMore} onPress={list.loadMore}>
           {t('meter.moreOrders')}
