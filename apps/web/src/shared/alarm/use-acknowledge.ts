@@ -1,6 +1,5 @@
-import type { ApiOutput } from '@energy-om/contract';
 import { queryClient } from '../api/query-client.ts';
-import { useApiMutation } from '../api/use-api-mutation.ts';
+import { keptOnPhone, useApiMutation } from '../api/use-api-mutation.ts';
 import { apiKey } from '../api/use-api-query.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { isOnlineNow } from '../network/use-is-online.ts';
@@ -10,24 +9,19 @@ import { showToast } from '../ui/feedback/toast-store.ts';
 import { refreshAlarms } from './alarm-reads.ts';
 import type { AlarmDetail } from './alarm-value.ts';
 
-type Acknowledged = ApiOutput<'acknowledgeAlarm'>;
-
-/** What is kept on the phone has led to nothing yet, and is laid over the alarm where that is shown. */
-const kept: Acknowledged = { id: '', state: 'open', acknowledgedAt: null, outcome: 'counts' };
-
 /**
- * Acknowledges an alarm for the account, or keeps that on the phone until there is a network. Rejects after showing the error, such as that the alarm was cleared
- * meanwhile.
+ * Acknowledges an alarm for the account, or keeps that on the phone until there is a network, where it is laid over the alarm that is shown. Rejects after showing the
+ * error, such as that the alarm was cleared meanwhile.
  */
 export function useAcknowledge(alarm: AcknowledgementStep['alarm']): () => Promise<void> {
   const { id, name } = alarm;
   const t = useTexts('alarm');
-  const keep = async (key: string | null) => ((await keepAcknowledgement({ id: key, alarm })) ? kept : null);
+  const keep = async (key: string | null) => ((await keepAcknowledgement({ id: key, alarm })) ? keptOnPhone : null);
   const { mutateAsync } = useApiMutation('acknowledgeAlarm', { keep: (_input, key) => keep(key) });
   return async () => {
     try {
       const answer = (isOnlineNow() ? null : await keep(null)) ?? (await mutateAsync({ id }));
-      if (answer === kept) return;
+      if (answer === keptOnPhone) return;
       const { state, acknowledgedAt } = answer;
       // The answer is shown before the alarm has been read again.
       queryClient.setQueryData<AlarmDetail>(

@@ -19,6 +19,9 @@ type Options<Name extends ApiName> = Omit<UseMutationOptions<ApiOutput<Name>, Er
   keep?: (input: ApiInput<Name>, idempotencyKey: string) => Promise<ApiOutput<Name> | null>;
 };
 
+/** What a write leads to that is kept on the phone, where the screens need no more of it. */
+export const keptOnPhone = {} as never;
+
 /**
  * Writes through a call. When the answer was lost and the user presses again with the same input, the same idempotency key is sent, so the
  * server carries out the write once.

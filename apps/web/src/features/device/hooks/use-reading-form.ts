@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { keptOnPhone, useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { readingReads } from '#shared/device/reading-reads.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
@@ -18,9 +18,6 @@ import {
 } from '../model/reading/typed-reading.ts';
 import type { MeterDetail } from '../model/types.ts';
 
-/** What is kept on the phone has led to nothing yet, and is shown among the readings meanwhile. */
-const kept = null as never;
-
 /** The form of a reading by hand, which waits on the phone without a network. @param display what is known of the meter's display; undefined until it is loaded */
 export function useReadingForm(meter: MeterDetail, display: Display | undefined, onRecorded: () => void) {
   const t = useTexts('device');
@@ -32,7 +29,7 @@ export function useReadingForm(meter: MeterDetail, display: Display | undefined,
   };
   const { mutateAsync: record } = useApiMutation('recordMeterReading', {
     invalidates: readingReads,
-    keep: async ({ value, note = '', photoIds = [] }, id) => ((await keep({ value, note, photoIds }, id)) ? kept : null),
+    keep: async ({ value, note = '', photoIds = [] }, id) => ((await keep({ value, note, photoIds }, id)) ? keptOnPhone : null),
   });
   return useActionForm<ReadingValues, unknown>({
     draftKey: `meter-reading:${meter.id}`,
@@ -50,7 +47,7 @@ export function useReadingForm(meter: MeterDetail, display: Display | undefined,
       shown.current = { unit: display?.unit ?? null, decimals: display?.decimals ?? 0, photos, isQuestioned };
       isKept.current = false;
       // What waits for the meter goes first, and without a network nothing would come of asking.
-      if (mustWait(meter.id, input) && (await keep(input, null))) return kept;
+      if (mustWait(meter.id, input) && (await keep(input, null))) return keptOnPhone;
       return record({ id: meter.id, ...input });
     },
     onSent: () => {
