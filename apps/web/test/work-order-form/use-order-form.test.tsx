@@ -119,6 +119,16 @@ it('passes the chosen objects to the choosing screen, and has its choice when th
   expect([form.values.title, form.values.objects]).toEqual(['油温过高', [transformer]]);
 });
 
+it('keeps from what it was begun though nothing but objects is chosen, whatever the order says later', async () => {
+  const begun = { ...emptyOrderDraft, base: { ...emptyOrderDraft, version: 5 } };
+  const first = open({ initial: begun });
+  await act(async () => first.read().chooseObjects('chooseDevices'));
+  first.hook.unmount();
+  changeStoredDraft<OrderDraft>('account-1', draftKey, { objects: [transformer] });
+  const { form } = open({ initial: { ...begun, title: '油温', base: { ...begun.base, title: '油温', version: 6 } } }).read();
+  expect(form.values).toEqual({ ...begun, objects: [transformer] });
+});
+
 it('is not left for choosing while photos are uploading', async () => {
   const { read, router } = open();
   act(() => read().form.photoField('photos').onBusyChange(true));

@@ -33,7 +33,7 @@ export function useOrderForm<Sent, Intent = void>({ draftKey, initial, fields, s
     draftKey,
     initial,
     faultNames: { answers: 'customAnswers', photos: 'fileIds' },
-    findFaults: (draft) => findOrderFaults(draft, fields, { now: Date.now(), plannedBefore: initial.plannedFinishAt }),
+    findFaults: (draft) => findOrderFaults(draft, fields, { now: Date.now(), plannedBefore: (draft.base ?? initial).plannedFinishAt }),
     send,
     onSent,
   });
@@ -43,9 +43,9 @@ export function useOrderForm<Sent, Intent = void>({ draftKey, initial, fields, s
     chooseObjects: (screen) => {
       if (form.photosBusy.warnIfBusy()) return;
       form.save();
-      const { projectId, siteId, objects } = form.values;
+      const { projectId, siteId } = form.values;
       // An untouched form is not stored, and the choosing screen needs its objects all the same.
-      changeStoredDraft<OrderDraft>(draftOwner, draftKey, { objects });
+      changeStoredDraft<OrderDraft>(draftOwner, draftKey, form.values);
       navigate(screenAddress(screen, { projectId, siteId, draft: draftKey }));
     },
   };

@@ -11,11 +11,11 @@ type Change = Omit<Extract<OrderMoveInput<'updateWorkOrder'>, { mode: 'edit' }>,
 /**
  * What a form changes of an order, so that what somebody else changes meanwhile stays. A dispatcher who saves an order that nobody has classified says with it that its
  * type and level are right.
- * @param seen the order as it was when the form was opened
+ * @param seen the order as it was when the form was opened, which counts where the draft does not say from what it was begun
  */
 export function toOrderChanges(seen: OrderDetail, draft: OrderDraft): Change {
   const { linkedOrderId: _, alarmId: __, ...input } = toOrderInput(draft, seen.customFields);
-  const { linkedOrderId: ___, alarmId: ____, ...before } = toOrderInput(toOrderDraft(seen), seen.customFields);
+  const { linkedOrderId: ___, alarmId: ____, ...before } = toOrderInput(draft.base ?? toOrderDraft(seen), seen.customFields);
   const confirmed: readonly string[] = seen.needsClassification ? ['businessTypeId', 'level'] : [];
   const isChanged = (name: keyof typeof input) => JSON.stringify(input[name]) !== JSON.stringify(before[name]);
   const changed = (Object.keys(input) as (keyof typeof input)[]).filter((name) => confirmed.includes(name) || isChanged(name));

@@ -34,6 +34,8 @@ export interface OrderDraft {
   linkedOrder: { id: string; orderNo: string } | null;
   /** The alarm that the order is created for. */
   alarmId: string | null;
+  /** Of changes to an order: its content and its version when they were begun. */
+  base?: OrderDraft & { version: number };
 }
 
 export const emptyOrderDraft: OrderDraft = {

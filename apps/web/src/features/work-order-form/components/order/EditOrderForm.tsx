@@ -25,10 +25,14 @@ export function EditOrderForm({ order, finish }: OrderActionContext) {
   const tCodes = useTexts('codes');
   const tCommon = useTexts('common');
   const corrected = useCorrected();
-  const { seen, move, isOutdated, present } = useChangeOfSeen(order);
+  const [seen] = useState(order);
+  const content = toOrderDraft(seen);
   const { form, isRestored, chooseObjects } = useOrderForm<unknown, 'edit' | 'resubmit'>({
     draftKey: corrected ? `correct-work-order:${corrected.id}` : orderDraftKey({ orderId: order.id }),
-    initial: corrected ? toCorrectedChanges(seen, corrected.changed) : toOrderDraft(seen),
+    initial: {
+      ...(corrected ? toCorrectedChanges(seen, corrected.changed) : content),
+      base: { ...content, version: seen.version },
+    },
     fields: order.customFields,
     send: (draft, mode) => {
       present(presentOrderChanges(seen, draft, choices));
@@ -39,6 +43,7 @@ export function EditOrderForm({ order, finish }: OrderActionContext) {
       return finish(t(mode === 'edit' ? 'done.edit' : 'done.resubmit'));
     },
   });
+  const { move, isOutdated, present } = useChange(order, form.values.base ?? seen);
   const choices = useOrderChoices(form.values.projectId);
   const mayResubmit = findAction(order, 'resubmit') !== null;
   return (
@@ -71,20 +76,19 @@ export function EditOrderForm({ order, finish }: OrderActionContext) {
   );
 }
 
-/** Sends what changes of the order as it was when the form was opened; once that was found to be outdated, of the order as it stands. */
-function useChangeOfSeen(order: OrderActionContext['order']) {
-  const [seen] = useState(order);
+/** Sends a change of the order in the version from which it was begun; once that was found to be outdated, of the order as it stands. */
+function useChange(order: OrderActionContext['order'], begun: { version: number }) {
   const [isWarned, setWarned] = useState(false);
   const shown = useRef<ChangedOrder | null>(null);
   const presentChange = useRef(() => shown.current).current;
-  const { move, isOutdated } = useOrderMove('updateWorkOrder', isWarned ? order : seen, { presentChange });
+  const { move, isOutdated } = useOrderMove('updateWorkOrder', { id: order.id, version: (isWarned ? order : begun).version }, { presentChange });
   useEffect(() => {
     if (isOutdated) setWarned(true);
   }, [isOutdated]);
   const present = (changed: ChangedOrder) => {
     shown.current = changed;
   };
-  return { seen, move, isOutdated, present };
+  return { move, isOutdated, present };
 }
 
 interface Corrected {
