@@ -95,6 +95,7 @@ export const room: TextsOf<typeof source> = {
     noCandidates: 'No meter nearby is free',
     value: 'What it shows now',
     valueHint: 'May be left out for a meter that reports; then the newest value counts',
+    noNumber: 'Enter a number',
     assignConfirm: 'Assign to this room',
     assigned: 'The meter is assigned',
     take: 'Take away',

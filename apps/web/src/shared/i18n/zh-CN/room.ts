@@ -89,6 +89,7 @@ export const room = {
     noCandidates: '附近没有可分配的表计',
     value: '当前读数',
     valueHint: '表计自动上报时可不填，以最新上报为准',
+    noNumber: '请填写数字',
     assignConfirm: '分配到此房间',
     assigned: '表计已分配',
     take: '移出房间',

@@ -27,7 +27,14 @@ export function AssignMeterSheet({ open, onClose, roomId }: { open: boolean; onC
           ))}
         </div>
       </Sheet>
-      <MoveMeterSheet call="assignRoomMeter" roomId={roomId} meter={chosen} onClose={() => setChosen(null)} onDone={onClose} />
+      <MoveMeterSheet
+        key={chosen?.id}
+        call="assignRoomMeter"
+        roomId={roomId}
+        meter={chosen}
+        onClose={() => setChosen(null)}
+        onDone={onClose}
+      />
     </>
   );
 }

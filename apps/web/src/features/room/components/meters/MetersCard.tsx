@@ -53,7 +53,7 @@ export function MetersCard({ roomId, isStaff }: { roomId: string; isStaff: boole
         </div>
       )}
       <AssignMeterSheet open={isAssigning} onClose={() => setAssigning(false)} roomId={roomId} />
-      <MoveMeterSheet call="takeRoomMeter" meter={leaving} onClose={() => setLeaving(null)} roomId={roomId} />
+      <MoveMeterSheet key={leaving?.id} call="takeRoomMeter" meter={leaving} onClose={() => setLeaving(null)} roomId={roomId} />
     </Card>
   );
 }

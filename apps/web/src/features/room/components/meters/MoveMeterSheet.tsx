@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { roomReads } from '#features/room/hooks/room-reads.ts';
+import { findNumberFaults } from '#features/room/model/number-faults.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -19,7 +21,7 @@ export interface MoveMeterSheetProps {
   onDone?: () => void;
 }
 
-/** Makes a meter the room's or takes it away, with what its register shows. */
+/** Makes a meter the room's or takes it away, with what its register shows. Its key is the meter, so that nothing that was typed for one goes to another. */
 export function MoveMeterSheet({ call, roomId, meter, onClose, onDone }: MoveMeterSheetProps) {
   const t = useTexts('room');
   const [value, setValue] = useState('');
@@ -29,16 +31,13 @@ export function MoveMeterSheet({ call, roomId, meter, onClose, onDone }: MoveMet
   const { mutateAsync: move } = useApiMutation(call, { invalidates: roomReads });
   const isAssigning = call === 'assignRoomMeter';
   const send = async () => {
-    if (!meter) return;
-    const shown = value.trim();
+    if (!meter || !faults.show(findNumberFaults({ value }))) return;
     try {
-      await move({ roomId, meterId: meter.id, value: shown === '' ? null : Number(shown), photoId: photos[0]?.id ?? null });
+      await move({ roomId, meterId: meter.id, value: parseNumber(value), photoId: photos[0]?.id ?? null });
     } catch (error) {
       return faults.showServed(error);
     }
     showToast(t(isAssigning ? 'staff.assigned' : 'staff.taken'), { kind: 'success' });
-    setValue('');
-    setPhotos([]);
     onClose();
     onDone?.();
   };
@@ -59,7 +58,7 @@ export function MoveMeterSheet({ call, roomId, meter, onClose, onDone }: MoveMet
         hint={t('staff.valueHint')}
         value={value}
         onChange={(text) => {
-          setValue(text.replaceAll(/[^\d.]/g, ''));
+          setValue(text);
           faults.forget('value');
         }}
         error={faults.at('value')}

@@ -1,8 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useState } from 'react';
 import { roomReads } from '#features/room/hooks/room-reads.ts';
+import { findNumberFaults } from '#features/room/model/number-faults.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -24,9 +26,9 @@ export function FactsSheet({ open, onClose, roomId, facts }: FactsSheetProps) {
   const faults = useFieldFaults();
   const { mutateAsync: saveRoom } = useApiMutation('saveRoom', { invalidates: roomReads });
   const save = async () => {
-    const [floorArea, householdSize] = [area, household].map((text) => (text.trim() === '' ? null : Number(text)));
+    if (!faults.show(findNumberFaults({ floorArea: area, householdSize: household }))) return;
     try {
-      await saveRoom({ roomId, version: facts.version, floorArea: floorArea ?? null, householdSize: householdSize ?? null });
+      await saveRoom({ roomId, version: facts.version, floorArea: parseNumber(area), householdSize: parseNumber(household) });
     } catch (error) {
       return faults.showServed(error);
     }
@@ -39,7 +41,10 @@ export function FactsSheet({ open, onClose, roomId, facts }: FactsSheetProps) {
         label={t('staff.floorArea')}
         unit="m²"
         value={area}
-        onChange={setArea}
+        onChange={(text) => {
+          setArea(text);
+          faults.forget('floorArea');
+        }}
         error={faults.at('floorArea')}
         inputMode="decimal"
         autoComplete="off"
@@ -47,7 +52,10 @@ export function FactsSheet({ open, onClose, roomId, facts }: FactsSheetProps) {
       <TextField
         label={t('staff.household')}
         value={household}
-        onChange={setHousehold}
+        onChange={(text) => {
+          setHousehold(text);
+          faults.forget('householdSize');
+        }}
         error={faults.at('householdSize')}
         inputMode="numeric"
         autoComplete="off"

@@ -81,7 +81,11 @@ function useChange(order: OrderActionContext['order'], begun: { version: number 
   const [isWarned, setWarned] = useState(false);
   const shown = useRef<ChangedOrder | null>(null);
   const presentChange = useRef(() => shown.current).current;
-  const { move, isOutdated } = useOrderMove('updateWorkOrder', { id: order.id, version: (isWarned ? order : begun).version }, { presentChange });
+  const { move, isOutdated } = useOrderMove(
+    'updateWorkOrder',
+    { id: order.id, version: (isWarned ? order : begun).version },
+    { presentChange },
+  );
   useEffect(() => {
     if (isOutdated) setWarned(true);
   }, [isOutdated]);
