@@ -11,7 +11,7 @@ import { createOrderDetail, orderId } from '../support/order-detail.ts';
 import { signInAs } from '../support/organisation.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
-const edit = { action: 'edit', command: 'edit', blockedBy: null, blockedSubject: null } as const;
+const edit = { action: 'edit', command: null, blockedBy: null, blockedSubject: null } as const;
 
 beforeAll(startChineseTexts);
 beforeEach(() => {
