@@ -3,9 +3,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NewOrderScreen } from '#features/work-order-form/screens/NewOrderScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
+import { listDrafts } from '#shared/draft/list-drafts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
+import { createOrderDetail, orderId } from '../support/order-detail.ts';
 import { signInAs } from '../support/organisation.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
@@ -22,10 +24,21 @@ afterEach(() => {
 });
 
 /** @param offered what the calls answer; all other lists are empty */
-function open(offered: Record<string, unknown> = {}) {
+function open(offered: Record<string, unknown> = {}, query: Record<string, string> = {}) {
   startFakeServer(({ name }) => success(offered[name] ?? []));
-  return openScreens(screenAddress('newWorkOrder'), { newWorkOrder: <NewOrderScreen /> });
+  return openScreens(screenAddress('newWorkOrder', query), { newWorkOrder: <NewOrderScreen /> });
 }
+const transformer = {
+  id: 'device-1',
+  parentId: 'site-1',
+  kind: 'device',
+  name: '2号变压器',
+  code: null,
+  energyType: null,
+  online: null,
+  children: [],
+};
+const room = { ...transformer, id: 'site-1', parentId: null, kind: 'site', name: '1#配电房', children: [transformer] };
 const projects = [{ id: 'project-1', name: '江畔智谷能源托管', customer: '江畔智谷' }];
 
 it('says that there is no project yet and who can create one, in place of a form that cannot be filled in', async () => {
@@ -85,4 +98,22 @@ it('offers what the phone knows though the server could not be asked', async () 
   expect(screen.getByText('位置')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^位置/ })).toBeTruthy();
   stop();
+});
+
+it('chooses the only project without a draft of it, so that what it was opened from fills it the next time', async () => {
+  open({ listNewOrderProjects: projects }, { deviceId: 'device-1' });
+  expect(await screen.findByText('江畔智谷能源托管')).toBeTruthy();
+  cleanup();
+  expect(listDrafts().count).toBe(0);
+  queryClient.clear();
+  open({ listNewOrderProjects: projects, getNewOrderAreaTree: [room] }, { deviceId: 'device-1' });
+  expect(await screen.findByText('2号变压器')).toBeTruthy();
+});
+
+it('is about the device where it was opened from a device in an order, and only linked with that order', async () => {
+  const known = { listNewOrderProjects: projects, getNewOrderAreaTree: [room], getWorkOrder: createOrderDetail() };
+  open(known, { deviceId: 'device-1', linkedOrderId: orderId });
+  expect(await screen.findByText('2号变压器')).toBeTruthy();
+  expect(await screen.findByText('关联工单 WO20261120-0042')).toBeTruthy();
+  expect(screen.queryByText('进线电表')).toBeNull();
 });

@@ -175,6 +175,8 @@ it('separates the drafts of orders that were started from different subjects', (
     { alarmId: 'b', deviceId: 'a' },
     { linkedOrderId: 'c' },
     { linkedOrderId: 'c', point: '外壳' },
+    { linkedOrderId: 'c', deviceId: 'a' },
+    { linkedOrderId: 'c', deviceId: 'b' },
     { orderId: 'c' },
   ].map(orderDraftKey);
   expect(new Set(keys).size).toBe(keys.length);

@@ -18,24 +18,23 @@ export interface OrderForm<Intent> {
   chooseObjects: (screen: ChoosingScreen) => void;
 }
 
-interface Options<Sent, Intent> extends Pick<ActionFormOptions<OrderDraft, Sent, Intent>, 'initial' | 'send' | 'onSent'> {
+interface Options<Sent, Intent> extends Pick<ActionFormOptions<OrderDraft, Sent, Intent>, 'initial' | 'adjust' | 'send' | 'onSent'> {
   draftKey: string;
   /** The tenant's extra fields. */
   fields: readonly FormField[];
 }
 
 /** What new and changed orders share: the draft, its faults, and the link to the choosing screens and back. */
-export function useOrderForm<Sent, Intent = void>({ draftKey, initial, fields, send, onSent }: Options<Sent, Intent>): OrderForm<Intent> {
+export function useOrderForm<Sent, Intent = void>({ draftKey, fields, ...options }: Options<Sent, Intent>): OrderForm<Intent> {
   const navigate = useNavigate();
   const draftOwner = useDraftOwner();
   const isReturning = useIsReturning();
   const form = useActionForm<OrderDraft, Sent, Intent>({
     draftKey,
-    initial,
+    ...options,
     faultNames: { answers: 'customAnswers', photos: 'fileIds' },
-    findFaults: (draft) => findOrderFaults(draft, fields, { now: Date.now(), plannedBefore: (draft.base ?? initial).plannedFinishAt }),
-    send,
-    onSent,
+    findFaults: (draft) =>
+      findOrderFaults(draft, fields, { now: Date.now(), plannedBefore: (draft.base ?? options.initial).plannedFinishAt }),
   });
   return {
     form,

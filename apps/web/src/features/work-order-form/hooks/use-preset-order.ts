@@ -33,7 +33,11 @@ export function usePresetOrder(
   useEffect(() => {
     if (isAsked.current || (!deviceId && !linkedOrderId)) return;
     isAsked.current = true;
-    const founds = linkedOrderId ? [findByOrder(linkedOrderId)] : [deviceId && findByDevice(deviceId), alarmId && findByAlarm(alarmId)];
+    const founds = [
+      linkedOrderId && findByOrder(linkedOrderId, deviceId !== null),
+      deviceId && findByDevice(deviceId),
+      alarmId && findByAlarm(alarmId),
+    ];
     // What one of them does not find stays empty, whatever the other finds.
     for (const found of founds) {
       if (found)
@@ -56,10 +60,13 @@ async function read<Name extends ApiName>(name: Name, input: ApiInput<Name>): Pr
   }
 }
 
-async function findByOrder(id: string): Promise<Partial<OrderDraft>> {
+/** @param isLinkAlone what the new order is about is known from elsewhere, such as from a device at which a round came by */
+async function findByOrder(id: string, isLinkAlone: boolean): Promise<Partial<OrderDraft>> {
   const order = await read('getWorkOrder', { id });
+  const linkedOrder = { id: order.id, orderNo: order.orderNo };
+  if (isLinkAlone) return { linkedOrder };
   const { projectId, siteId, businessTypeId, level, objects } = toOrderDraft(order);
-  return { projectId, siteId, businessTypeId, level, objects, linkedOrder: { id: order.id, orderNo: order.orderNo } };
+  return { projectId, siteId, businessTypeId, level, objects, linkedOrder };
 }
 
 /** Title, level and description from the alarm. */

@@ -63,7 +63,7 @@ export function orderDraftKey(about: {
   point?: string | null;
 }): string {
   if (about.orderId) return `edit-work-order:${about.orderId}`;
-  const linked = about.linkedOrderId && about.point ? `${about.linkedOrderId}:${about.point}` : about.linkedOrderId;
+  const linked = about.linkedOrderId && [about.linkedOrderId, about.point ?? about.deviceId].filter(Boolean).join(':');
   const origin = linked ?? about.alarmId ?? about.deviceId;
   return origin ? `new-work-order:${origin}` : 'new-work-order';
 }

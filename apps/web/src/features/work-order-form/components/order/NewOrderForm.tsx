@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noteFollowUp } from '#features/work-order-form/hooks/use-follow-up.ts';
 import { useOrderChoices } from '#features/work-order-form/hooks/use-order-choices.ts';
@@ -42,10 +42,14 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown, begunWith, repla
   const owner = useDraftOwner();
   const { data: fields = [] } = useApiQuery('listCustomFields', { table: 'workOrder' }, { silent: true });
   const raise = useRaiseOrder(fields, replaces);
+  const { data: [only, ...others] = [] } = useApiQuery('listNewOrderProjects', {}, { silent: true });
+  const onlyProject = others.length === 0 ? only?.id : undefined;
   const [created, setCreated] = useState<ApiOutput<'createWorkOrder'> | null>(null);
   const { form, isRestored, chooseObjects } = useOrderForm({
     draftKey,
     initial: begunWith ?? { ...emptyOrderDraft, projectId: search.get('projectId'), siteId: search.get('siteId') },
+    // The only project needs no choice, and choosing it makes no draft.
+    adjust: (typed) => (onlyProject && typed.projectId === null ? { ...typed, projectId: onlyProject } : typed),
     fields,
     send: async (typed) => {
       try {
@@ -68,12 +72,6 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown, begunWith, repla
   const choices = useOrderChoices(draft.projectId);
   usePreload('chooseDevices', 'chooseMeters', 'chooseGateways');
   usePresetOrder(preset, form.isRestored, change);
-
-  const [only, ...others] = choices.projects ?? [];
-  const onlyProject = others.length === 0 ? only?.id : undefined;
-  useEffect(() => {
-    if (onlyProject && draft.projectId === null) change({ projectId: onlyProject });
-  }, [onlyProject, draft.projectId, change]);
 
   if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={() => setCreated(null)} />;
   if (choices.projects === null && choices.isFailed)
