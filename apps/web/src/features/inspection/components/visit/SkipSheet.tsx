@@ -7,7 +7,9 @@ import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { InspectionPoint } from '#shared/inspection/inspection.ts';
 import { getCurrentPosition, type Position } from '#shared/location/get-current-position.ts';
+import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
+import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { TextArea } from '#shared/ui/form/TextArea.tsx';
@@ -30,6 +32,7 @@ const positionTimeoutMs = 1500;
 /** Skips a point with a reason and a photo. */
 export function SkipSheet({ orderId, point, onClose }: SkipSheetProps) {
   const t = useTexts('inspection');
+  const needsNetwork = useNeedsNetwork();
   const { mutateAsync: skip } = useApiMutation('skipInspectionPoint', { invalidates: ['getOrderInspection', 'getWorkOrder'] });
   // The same for all attempts, so that a repeated call counts as the same write.
   const here = useRef<Position | null>(null);
@@ -56,9 +59,14 @@ export function SkipSheet({ orderId, point, onClose }: SkipSheetProps) {
       open
       onClose={onClose}
       title={t('skip.title', { number: point.number })}
-      footer={<Button onPress={form.submit}>{t('skip.confirm')}</Button>}
+      footer={
+        <Button onPress={form.submit} disabled={needsNetwork !== null}>
+          {t('skip.confirm')}
+        </Button>
+      }
     >
       <p>{point.name}</p>
+      {needsNetwork && <Callout tone="warn">{needsNetwork}</Callout>}
       <TextArea
         label={t('skip.reason')}
         required
