@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import styles from '#features/payment/components/payment.module.css';
 import { paymentReads } from '#features/payment/model/reads.ts';
 import { useSendPayment } from '#features/payment/model/use-send-payment.ts';
+import { isNotFound } from '#shared/api/api-error.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatMoney, parseMoney } from '#shared/format/money.ts';
@@ -29,21 +30,23 @@ export function PayScreen() {
   const t = useTexts('payment');
   const [search] = useSearchParams();
   const roomId = search.get('room') ?? '';
-  const { data: room, isError } = useApiQuery('getRoom', { roomId }, { silent: true });
+  const asked = useApiQuery('getRoom', { roomId }, { silent: true });
+  const { data: room } = asked;
   const { data: balance } = useApiQuery('getRoomBalance', { roomId }, { silent: true });
   const channels = useApiQuery('listPaymentChannels', {}, { silent: true });
   usePreload('payment');
   const back = screenAddress('room', { id: roomId });
-  if (isError)
+  if (!room && isNotFound(asked.error))
     return (
       <Screen back={screenAddress('rooms')}>
         <Empty icon="home" title={t('pay.missing')} />
       </Screen>
     );
+  const failed = [asked, channels].find(({ isError, data }) => isError && !data);
   if (!room || !channels.data)
     return (
       <Screen back={back}>
-        {channels.isError ? <LoadFailed onRetry={channels.refetch} hint={channels.error.message} /> : <SkeletonList count={2} lines={3} />}
+        {failed ? <LoadFailed onRetry={failed.refetch} hint={failed.error?.message} /> : <SkeletonList count={2} lines={3} />}
       </Screen>
     );
   const place = [room.place.building?.name, room.name].filter(Boolean).join(' ');

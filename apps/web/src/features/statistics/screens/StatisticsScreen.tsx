@@ -61,7 +61,7 @@ function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
     placeholderData: keepPreviousData,
   });
   if (days === null) return <Empty icon="calendar" title={t('period.choose')} hint={t('period.chooseHint')} />;
-  if (isError) return <LoadFailed onRetry={refetch} hint={error.message} />;
+  if (isError && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList />;
   return (
     <>
