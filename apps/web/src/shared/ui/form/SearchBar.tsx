@@ -19,7 +19,13 @@ export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFoc
   const [typed, setTyped] = useState(value);
   const timer = useRef<number | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setTyped(value), [value]);
+  const emitted = useRef(value);
+  useEffect(() => {
+    // What was typed comes back without the space after it, while the next word is typed.
+    if (value.trim() === emitted.current.trim()) return;
+    emitted.current = value;
+    setTyped(value);
+  }, [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -27,8 +33,12 @@ export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFoc
   const emit = (text: string, delay: number) => {
     setTyped(text);
     window.clearTimeout(timer.current);
-    if (delay === 0) onChange(text);
-    else timer.current = window.setTimeout(() => onChange(text), delay);
+    const send = () => {
+      emitted.current = text;
+      onChange(text);
+    };
+    if (delay === 0) send();
+    else timer.current = window.setTimeout(send, delay);
   };
   return (
     <search className={styles.bar}>
