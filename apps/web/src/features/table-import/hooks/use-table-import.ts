@@ -1,5 +1,5 @@
 import { secondMs, type TableKind } from '@energy-om/domain';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '#shared/api/query-client.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -37,16 +37,16 @@ export function useTableImport(kind: TableKind): TableImporter {
     // Everything that is shown of the organisation may have changed.
     if (isWritten) void queryClient.invalidateQueries();
   }, [isWritten]);
+  // An answer that comes after `reset` belongs to another kind.
+  const turn = useRef(0);
   const send = async (chosen: File, dryRun: boolean) => {
+    const { current } = turn;
     setSending(true);
-    try {
-      setStarted(await uploadFiles('startTableImport', [chosen], { formData: { kind, dryRun } }));
-    } catch {
-      // The refusal was shown.
-      setStarted(null);
-    } finally {
-      setSending(false);
-    }
+    // A refusal was shown.
+    const answer = await uploadFiles('startTableImport', [chosen], { formData: { kind, dryRun } }).catch(() => null);
+    if (turn.current !== current) return;
+    setStarted(answer);
+    setSending(false);
   };
   return {
     file,
@@ -61,6 +61,8 @@ export function useTableImport(kind: TableKind): TableImporter {
       if (file) await send(file, false);
     },
     reset: () => {
+      turn.current += 1;
+      setSending(false);
       setFile(null);
       setStarted(null);
     },
