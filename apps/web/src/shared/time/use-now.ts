@@ -5,10 +5,15 @@ import { useEffect, useState } from 'react';
  * Use one clock per screen: pass it to children rather than calling this in each row.
  */
 export function useNow(intervalMs = 1000): number {
-  const [now, setNow] = useState(() => Date.now());
+  return useClock(Date.now, intervalMs);
+}
+
+/** What is read of the clock as often; the screen is drawn again only when it has changed. @param read the same function each time */
+export function useClock<Value extends number | string>(read: () => Value, intervalMs: number): Value {
+  const [value, setValue] = useState(read);
   useEffect(() => {
     const tick = () => {
-      if (document.visibilityState === 'visible') setNow(Date.now());
+      if (document.visibilityState === 'visible') setValue(read());
     };
     const timer = window.setInterval(tick, intervalMs);
     document.addEventListener('visibilitychange', tick);
@@ -16,6 +21,6 @@ export function useNow(intervalMs = 1000): number {
       window.clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [intervalMs]);
-  return now;
+  }, [read, intervalMs]);
+  return value;
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTenantToday } from '#shared/time/tenant-time.ts';
 import { type ListQuery, toListInput } from './list-query.ts';
 
 /** Equal for a whole day, so that the cache takes it for the same query. */
@@ -20,11 +21,12 @@ export function useListInput(query: ListQuery): ReturnType<typeof toListInput> {
     causeCode,
     remedyCode,
   } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tab and sorting do not belong to the filters
+  const today = useTenantToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tab and sorting do not belong to the filters, and a period is another one on the next day
   return useMemo(
     () => toListInput(query, Date.now()),
     [
-      ...[scope, keyword, level, projectId, period, from, to],
+      ...[today, scope, keyword, level, projectId, period, from, to],
       ...[figure, status, source, businessTypeId, teamId, leadId, causeCode, remedyCode],
     ],
   );

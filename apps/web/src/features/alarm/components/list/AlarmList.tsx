@@ -1,6 +1,6 @@
 import { minuteMs } from '@energy-om/domain';
-import { useMemo } from 'react';
-import { type AlarmQuery, noFilters, toAlarmInput } from '#features/alarm/model/list-query.ts';
+import { type AlarmQuery, noFilters } from '#features/alarm/model/list-query.ts';
+import { useAlarmInput } from '#features/alarm/model/use-alarm-input.ts';
 import { refreshAlarms } from '#shared/alarm/alarm-reads.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -41,9 +41,4 @@ export function AlarmList({ query, onChange }: { query: AlarmQuery; onChange: (c
       />
     </PullRefresh>
   );
-}
-
-/** Equal for a whole day, so that the cache takes it for the same query. */
-function useAlarmInput(query: AlarmQuery): ReturnType<typeof toAlarmInput> {
-  return useMemo(() => toAlarmInput(query, Date.now()), [query]);
 }
