@@ -43,7 +43,7 @@ it('keeps the figures that it has though they could not be read again', async ()
   isAway = true;
   await act(async () => {
     await queryClient.refetchQueries({ queryKey: ['getWorkOrderStatistics'] });
-    // The screen is told of it a moment later.
+    // The screen is drawn anew a moment later.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(screen.getByText(/4,?217/)).toBeTruthy();

@@ -66,7 +66,7 @@ it('keeps the form of a payment though the room could not be read again', async 
   isAway = true;
   await act(async () => {
     await queryClient.refetchQueries({ queryKey: ['getRoom'] });
-    // The screen is told of it a moment later.
+    // The screen is drawn anew a moment later.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(screen.getByDisplayValue('36.5')).toBeTruthy();

@@ -1,6 +1,5 @@
-import { isTimeZone, localDate, minuteMs } from '@energy-om/domain';
+import { isTimeZone, localDate } from '@energy-om/domain';
 import { useSession } from '../session/session-store.ts';
-import { useClock } from './use-now.ts';
 
 const phonesZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -24,6 +23,3 @@ export function useTenantZone(): string {
 
 /** The tenant's date, as 2026-11-20, whatever the phone's is. */
 export const tenantToday = (now: number = Date.now()): string => localDate(now, tenantZone());
-
-/** The same for a screen that stays open beyond midnight. */
-export const useTenantToday = (): string => useClock(tenantToday, minuteMs);

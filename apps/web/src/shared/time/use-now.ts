@@ -5,15 +5,10 @@ import { useEffect, useState } from 'react';
  * Use one clock per screen: pass it to children rather than calling this in each row.
  */
 export function useNow(intervalMs = 1000): number {
-  return useClock(Date.now, intervalMs);
-}
-
-/** What is read of the clock as often; the screen is drawn again only when it has changed. @param read the same function each time */
-export function useClock<Value extends number | string>(read: () => Value, intervalMs: number): Value {
-  const [value, setValue] = useState(read);
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const tick = () => {
-      if (document.visibilityState === 'visible') setValue(read());
+      if (document.visibilityState === 'visible') setNow(Date.now());
     };
     const timer = window.setInterval(tick, intervalMs);
     document.addEventListener('visibilitychange', tick);
@@ -21,6 +16,6 @@ export function useClock<Value extends number | string>(read: () => Value, inter
       window.clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [read, intervalMs]);
-  return value;
+  }, [intervalMs]);
+  return now;
 }
