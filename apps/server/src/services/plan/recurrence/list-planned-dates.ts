@@ -32,7 +32,7 @@ const maxMoveDays = 40;
 
 /**
  * Returns the dates of a plan, the earliest first. They move by the work calendar, as the plan says; of those that come to the same time the
- * first one stays. A later date never moves before an earlier one.
+ * first one stays. With one time a day a later date never moves before an earlier one; with several it does, from Saturday morning to before Friday evening.
  */
 export function listPlannedDates(dates: PlanDates, calendar: WorkCalendar, { after, upTo, since, max }: DateRange): PlannedDate[] {
   const lookBack = addLocalDays(after, -maxMoveDays);
