@@ -6,30 +6,9 @@ import { type ListQuery, toListInput } from './list-query.ts';
 
 /** Equal for a whole day, so that the cache takes it for the same query. */
 export function useListInput(query: ListQuery): ReturnType<typeof toListInput> {
-  const {
-    scope,
-    keyword,
-    level,
-    projectId,
-    period,
-    from,
-    to,
-    figure,
-    status,
-    source,
-    businessTypeId,
-    teamId,
-    leadId,
-    causeCode,
-    remedyCode,
-  } = query;
+  const { tab: _tab, sort: _sort, ...filters } = query;
+  const key = JSON.stringify(filters);
   const today = tenantToday(useNow(minuteMs));
   // biome-ignore lint/correctness/useExhaustiveDependencies: tab and sorting do not belong to the filters, and a period is another one on the next day
-  return useMemo(
-    () => toListInput(query, Date.now()),
-    [
-      ...[today, scope, keyword, level, projectId, period, from, to],
-      ...[figure, status, source, businessTypeId, teamId, leadId, causeCode, remedyCode],
-    ],
-  );
+  return useMemo(() => toListInput(query, Date.now()), [key, today]);
 }
