@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(html|js|css|svg|webmanifest|json)$/;
-/** Below this size the answer fits into one packet anyhow. */
-const minBytes = 512;
+/** Below this size there is hardly anything to gain. */
+const minBytes = 128;
 
 /**
  * Writes beside each text of a folder and its subfolders what the server sends of it: `.br` and `.gz`, as small as they get, unless they are

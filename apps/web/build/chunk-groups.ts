@@ -12,7 +12,7 @@ const featureFolder = /[\\/]features[\\/]([\w-]+)[\\/](?!desk[\\/])/;
 const splitFeatures = new Set(['camera']);
 
 /** What is shared is a file for each set of screens that share it; small ones are merged. */
-const sharedByScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 16_000 };
+const sharedByScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 };
 
 /**
  * Which modules are one file; the group of the highest priority takes a module first. Each takes with a module all that it imports, so that a
