@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/services/test-serve
 import { startTwinServers } from '../support/services/twin-servers.ts';
 
 const reason = '合同已到期';
-const refusal = { code: bodyCode.forbidden, message: `组织已停用：${reason}`, data: null };
+const refusal = { code: bodyCode.forbidden, message: `组织已停用：${reason}`, data: { isSuspended: true } };
 
 let server: TestServer;
 let tenant: TestTenant;

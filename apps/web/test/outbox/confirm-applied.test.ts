@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { confirmApplied } from '#shared/outbox/send/confirm-applied.ts';
+import { confirmApplied, refreshCases } from '#shared/outbox/send/confirm-applied.ts';
 import { Outbox } from '#shared/outbox/store/outbox.ts';
 import { openOutboxDatabase } from '#shared/outbox/store/outbox-database.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
@@ -66,6 +66,16 @@ it('asks about new ones alone unless all are due, a hundred at a time', async ()
   expect(calls).toHaveLength(2);
   await confirmApplied(outbox, false);
   expect(calls).toHaveLength(4);
+});
+
+it('asks later about a case where no answer came when the step was refused', async () => {
+  const ofRight = { version: 1, reason: 'right', state: 'open', choices: ['handOver', 'discard'], changesOrder: false };
+  startFakeServer(({ input }) => success([input.ids].flat().map((id) => ({ id, orderId: 'o', appliedVersion: null, case: ofRight }))));
+  const intent = intentOf(randomUUID(), '补充');
+  await outbox.add(intent, 0);
+  await outbox.change((await outbox.list())[0]?.seq ?? 0, { state: 'stuck', fault: '没有权限' });
+  await refreshCases(outbox);
+  expect((await outbox.list())[0]).toMatchObject({ state: 'stuck', offlineCase: ofRight });
 });
 
 it('changes nothing while the server cannot be asked', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createControl } from '#shared/outbox/control/create-control.ts';
 import { listRaised, withNumbers } from '#shared/outbox/judge/raised-orders.ts';
 import { showOrder } from '#shared/outbox/judge/show-order.ts';
@@ -166,5 +166,14 @@ describe('an order that is raised without a network', () => {
       call.name === 'createWorkOrder' ? success({ id: theirs, orderNo: 'WO1', status: 10, backTo: null, version: 1 }) : moved(call);
     await send();
     expect(callsOf('updateWorkOrder').map(({ input }) => input.id)).toEqual([theirs]);
+    expect((await outbox.list()).map(({ subjectId, state }) => [subjectId, state])).toEqual(Array(2).fill([theirs, 'applied']));
+  });
+
+  it('is sent again under its own id where the app ends before it goes by the id of the server', async () => {
+    const raised = await control.raise(stepOf({ id: randomUUID() }));
+    answer = () => success({ id: randomUUID(), orderNo: 'WO1', status: 10, backTo: null, version: 1 });
+    vi.spyOn(outbox, 'renameOrder').mockRejectedValue(new Error('the app has ended'));
+    await expect(send()).rejects.toThrow('the app has ended');
+    expect((await outbox.list()).map(({ subjectId, state }) => [subjectId, state])).toEqual([[raised?.id, 'sending']]);
   });
 });

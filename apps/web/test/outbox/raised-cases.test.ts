@@ -51,6 +51,13 @@ describe('a new order that is refused', () => {
     expect((await read())[1]).toMatchObject({ state: 'queued' });
   });
 
+  it('is known as a case later where no answer came when that was asked first', async () => {
+    const [order] = await read();
+    await outbox.change(order.seq, { offlineCase: null });
+    expect(await refreshCases(outbox)).toBe(false);
+    expect((await read())[0]).toMatchObject({ state: 'refused', offlineCase: { state: 'open', choices: ['handOver'] } });
+  });
+
   it('counts once the dispatcher has raised it, and what was done on it is sent', async () => {
     [offlineCase, appliedVersion] = [{ state: 'added', version: 2 }, 1];
     expect(await refreshCases(outbox)).toBe(true);

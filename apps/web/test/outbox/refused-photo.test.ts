@@ -16,7 +16,7 @@ import { acknowledgementOf, intentOf } from './intent-of.ts';
 const statusOfCode = { [bodyCode.forbidden]: 403, [bodyCode.invalid]: 422, [bodyCode.unavailable]: 503 };
 
 /** The server refuses every upload in pieces, and every step. */
-function startRefusingServer(uploadCode: keyof typeof statusOfCode) {
+function startRefusingServer(uploadCode: keyof typeof statusOfCode, data: object | null) {
   const server = startFakeServer(
     ({ name }) => (name === 'getIntentStates' ? success([]) : { code: bodyCode.forbidden, message: '没有权限', data: null }),
     { encryption: false },
@@ -24,7 +24,7 @@ function startRefusingServer(uploadCode: keyof typeof statusOfCode) {
   const calls = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (!address.includes('/uploads')) return calls(address, init);
-    const body = JSON.stringify({ code: uploadCode, message: '不能上传', data: null });
+    const body = JSON.stringify({ code: uploadCode, message: '不能上传', data });
     return new Response(body, { status: statusOfCode[uploadCode], headers: { 'Tus-Resumable': '1.0.0' } });
   });
   return server;
@@ -41,8 +41,9 @@ it.each([
   ['without it where the account may store nothing any more, so that its refusal is a case', bodyCode.forbidden, 1, 'stuck'],
   ['not where something is wrong with the photo', bodyCode.invalid, 0, 'refused'],
   ['later where the photo may be stored later', bodyCode.unavailable, 0, 'queued'],
-] as const)('a step whose photo is refused is sent %s', async (_, code, sent, state) => {
-  const { callsOf } = startRefusingServer(code);
+  ['later where the tenant is suspended', bodyCode.forbidden, 0, 'queued', { isSuspended: true }],
+] as const)('a step whose photo is refused is sent %s', async (_, code, sent, state, data: object | null = null) => {
+  const { callsOf } = startRefusingServer(code, data);
   const outbox = new Outbox(await openOutboxDatabase(`outbox ${randomUUID()}`, () => undefined));
   const fileId = randomUUID();
   await outbox.putPhoto({ id: fileId, name: 'a.jpg', mime: 'image/jpeg', bytes: new ArrayBuffer(1), formData: {}, at: 0 });

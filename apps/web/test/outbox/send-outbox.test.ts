@@ -98,6 +98,15 @@ describe('sending what waits', () => {
     expect((await outbox.list())[1]).toMatchObject({ state: 'queued', tries: 1 });
   });
 
+  it('waits while the tenant is suspended, since nobody has lost a right', async () => {
+    const { callsOf } = startFakeServer((call) => answer(call) as never);
+    answer = () => failure(bodyCode.forbidden, '组织已停用：合同已到期', { isSuspended: true });
+    await outbox.add(intentOf(orderA, '一'), 0);
+    await send();
+    expect((await outbox.list())[0]).toMatchObject({ state: 'queued', tries: 1 });
+    expect(callsOf('getIntentStates')).toEqual([]);
+  });
+
   it('waits longer after each failure, up to five minutes', () => {
     expect([1, 2, 3, 20].map((tries) => waitAfter(tries, 1))).toEqual([1000, 2000, 4000, 300_000]);
     expect(waitAfter(1, 0)).toBe(500);

@@ -4,7 +4,7 @@ import { hasPermission } from '@energy-om/domain';
 import { digestSecret } from '#services/account/password/password.ts';
 import { type Credentials, loadActor } from '#services/account/session/load-actor.ts';
 import type { Actor, RequestContext, Verb } from '#services/core/request-context.ts';
-import { forbidden, invalid, ServiceError } from '#services/core/service-error.ts';
+import { forbidden, invalid, ServiceError, tenantSuspended } from '#services/core/service-error.ts';
 import { findFirstAnswer } from '#services/core/write/idempotency.ts';
 import { beginGuess } from '#services/limits/guess.ts';
 import { takeCall } from '#services/limits/take-call.ts';
@@ -52,7 +52,7 @@ export async function authenticate(endpoint: Endpoint, context: RequestContext, 
 export function assertMay({ access, writesTenant }: Endpoint, actor: Actor | null): void {
   if (actor === null) return;
   if (access !== 'open' && access !== 'account' && !hasPermission(actor.roleGrants, access)) throw forbidden();
-  if (writesTenant && actor.suspensionReason !== null) throw forbidden('tenantSuspended', { reason: actor.suspensionReason });
+  if (writesTenant && actor.suspensionReason !== null) throw tenantSuspended(actor.suspensionReason);
 }
 
 /**

@@ -53,6 +53,11 @@ export function forbidden(messageKey: MessageKey = 'forbidden', parameters?: Mes
   return new ServiceError('forbidden', messageKey, null, parameters);
 }
 
+/** It passes: an app keeps what it has to send until the tenant is resumed. */
+export function tenantSuspended(reason: string): ServiceError {
+  return new ServiceError('forbidden', 'tenantSuspended', { isSuspended: true }, { reason });
+}
+
 /** The same answer for an unknown subject and for one of another tenant, so that callers cannot tell the two apart. */
 export function notFound(): ServiceError {
   return new ServiceError('notFound', 'notFound');

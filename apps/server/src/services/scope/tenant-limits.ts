@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
-import { conflict, forbidden } from '#services/core/service-error.ts';
+import { conflict, tenantSuspended } from '#services/core/service-error.ts';
 import { lockTenant } from './lock-tenant.ts';
 
 export const mebibyteBytes = 1024 * 1024;
@@ -42,7 +42,7 @@ export async function assertNotSuspended(tx: Transaction<Schema>, tenantId: stri
     .where('id', '=', tenantId)
     .where('suspended_at', 'is not', null)
     .executeTakeFirst();
-  if (tenant) throw forbidden('tenantSuspended', { reason: tenant.suspension_reason ?? '' });
+  if (tenant) throw tenantSuspended(tenant.suspension_reason ?? '');
 }
 
 /** Throws a conflict where the tenant may not have that many more members. Locks the tenant, so that simultaneous ones are counted in turn. */

@@ -31,6 +31,11 @@ export function retryAfterOf(error: unknown): number | null {
   return (error.data as { retryAfterSeconds?: number } | null)?.retryAfterSeconds ?? null;
 }
 
+/** Whether a write was refused since the tenant is suspended: the account has not lost its right. */
+export function isSuspended(error: unknown): boolean {
+  return error instanceof ApiError && (error.data as { isSuspended?: true } | null)?.isSuspended === true;
+}
+
 /** Whether what was asked for is not there, or out of reach. Any other failure may pass when it is tried again. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === bodyCode.notFound;

@@ -93,6 +93,7 @@ export interface OutboxControl {
   retry: () => void;
   /** False: it counts by now. What is being sent while it is discarded may still come to count. */
   discard: (id: string) => Promise<boolean>;
+  /** Sends what was discarded after all, or once more what did not count and is no case. */
   takeBack: (id: string) => Promise<void>;
   /**
    * @param note why a questioned reading is right; '' for everything else

@@ -114,6 +114,9 @@ export const isWaiting = ({ state }: Pick<StoredIntent, 'state'>) => open.includ
 /** Whether it may be discarded: what counts can only be undone as an order is. */
 export const isUnapplied = ({ state }: Pick<StoredIntent, 'state'>) => state !== 'applied';
 export const isDiscarded = ({ state }: Pick<StoredIntent, 'state'>) => state === 'discarded';
+/** Whether it did not count and nobody has it to decide on: it may count another time. */
+export const isUndecided = ({ state, offlineCase }: Pick<StoredIntent, 'state' | 'offlineCase'>) =>
+  state === 'stuck' && offlineCase === null;
 /** Whether its author has to do something. */
 export const needsDecision = ({ state }: Pick<StoredIntent, 'state'>) => needing.includes(state);
 /** Whether it is a new order that its author has handed over and a dispatcher has not decided on: what was done on it waits. */

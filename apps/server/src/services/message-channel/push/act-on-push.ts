@@ -5,7 +5,7 @@ import { statement } from '#db/statement.ts';
 import { findActorsIn } from '#services/account/session/load-actor.ts';
 import { acknowledgeAlarm } from '#services/alarm/acknowledge-alarm.ts';
 import type { OpenContext, SignedInContext, Verb } from '#services/core/request-context.ts';
-import { forbidden, invalid, notFound, tokenExpired } from '#services/core/service-error.ts';
+import { forbidden, invalid, notFound, tenantSuspended, tokenExpired } from '#services/core/service-error.ts';
 import { findFirstAnswer } from '#services/core/write/idempotency.ts';
 import { acceptWorkOrder } from '#services/work-order/commands/accept-work-order.ts';
 import { type PushTicket, readPushToken } from './push-token.ts';
@@ -93,7 +93,7 @@ function asCall(context: SignedInContext, operation: ApiName, { deliveryId }: Pu
   const { access } = api[operation] as Endpoint;
   const { roleGrants, suspensionReason } = context.actor;
   if (access !== 'open' && access !== 'account' && !hasPermission(roleGrants, access)) throw forbidden();
-  if (suspensionReason !== null) throw forbidden('tenantSuspended', { reason: suspensionReason });
+  if (suspensionReason !== null) throw tenantSuspended(suspensionReason);
   const key = `push ${deliveryId} ${action}`;
   return { ...context, operation, idempotency: { key, bodyHash: key, operation } };
 }

@@ -5,7 +5,7 @@ import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useOutbox, usePhotoProgress } from '#shared/outbox/outbox-state.ts';
-import type { IntentState, StoredIntent } from '#shared/outbox/stored-intent.ts';
+import { type IntentState, isUndecided, isWaiting, type StoredIntent } from '#shared/outbox/stored-intent.ts';
 import { Chip, type Tone } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
@@ -127,7 +127,8 @@ function IntentActions({ intent }: { intent: StoredIntent }) {
   if (control === null) return null;
   const isRefused = state === 'stuck' || state === 'refused';
   const choices: readonly string[] = isRefused || state === 'settled' ? (offlineCase?.choices ?? []) : [];
-  const isLocal = (isRefused && offlineCase === null) || state === 'queued';
+  const isLocal = (isRefused && offlineCase === null) || isWaiting(intent);
+  const isSent = state === 'sending' || state === 'unknown';
   const decide = async (choice: 'add' | 'handOver' | 'discard' | 'takeBack', text: string, note = '', orderVersion?: number) => {
     await control.decide(id, choice, note, orderVersion);
     showToast(text, { kind: 'success' });
@@ -152,6 +153,7 @@ function IntentActions({ intent }: { intent: StoredIntent }) {
     ],
     ['handOver', t('outbox.handOver'), choices.includes('handOver'), () => decide('handOver', t('outbox.handedOver'))],
     ['add', addLabel, choices.includes('add'), () => setAsked('add')],
+    ['again', t('outbox.again'), isUndecided(intent), () => control.takeBack(id)],
     ['takeBack', t('outbox.takeBack'), choices.includes('takeBack') || state === 'discarded', takeBack],
   ];
   const offered = buttons.filter(([, , isOffered]) => isOffered);
@@ -171,7 +173,7 @@ function IntentActions({ intent }: { intent: StoredIntent }) {
         danger
         onConfirm={discard}
       >
-        <p>{t('outbox.discardText')}</p>
+        <p>{t(isSent ? 'outbox.discardSentText' : 'outbox.discardText')}</p>
       </ConfirmSheet>
       <AddSheet intent={intent} isAsked={asked === 'add'} onClose={() => setAsked(null)} onAdd={decide} />
     </div>

@@ -3,7 +3,7 @@ import { refreshReadings } from '#shared/device/reading-reads.ts';
 import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import type { OpenOutbox } from '../open-outbox.ts';
 import type { OutboxControl } from '../outbox-state.ts';
-import { isDiscarded, isUnapplied, type StoredIntent } from '../stored-intent.ts';
+import { isDiscarded, isUnapplied, isUndecided, type StoredIntent } from '../stored-intent.ts';
 
 /** What the author of a step may decide on it. @param changed to be called once something has */
 export function createDecisions(
@@ -32,7 +32,7 @@ export function createDecisions(
       const intent = await find(id);
       const order = (await outbox.list()).find(({ raised, subjectId }) => raised && subjectId === intent?.subjectId);
       for (const one of new Set([intent, order])) {
-        if (one) await outbox.change(one.seq, { state: 'queued', tries: 0, nextAt: 0 }, isDiscarded);
+        if (one) await outbox.change(one.seq, { state: 'queued', tries: 0, nextAt: 0 }, (now) => isDiscarded(now) || isUndecided(now));
       }
       if (intent?.raised) await takeBackWith(intent);
       await changed();

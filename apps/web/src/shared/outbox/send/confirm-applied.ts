@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { callApi } from '#shared/api/call-api.ts';
 import type { Outbox } from '../store/outbox.ts';
-import { isUnapplied, type StoredIntent } from '../stored-intent.ts';
+import { isUnapplied, isUndecided, type StoredIntent } from '../stored-intent.ts';
 
 /** As many ids as one call takes. */
 const idsAtOnce = 100;
@@ -32,13 +32,14 @@ export async function confirmApplied(outbox: Outbox, isNewOnly: boolean): Promis
 }
 
 /**
- * Asks the server what has become of the cases that somebody else may decide on. A new order that a dispatcher has raised counts; what was done on one that is
+ * Asks the server what has become of the cases that somebody else may decide on, and whether what did not count is one: no answer may have come when that was
+ * asked first. A new order that a dispatcher has raised counts; what was done on one that is
  * rejected goes with it.
  * @returns whether something can be sent now
  * @throws ApiError where the server cannot be asked
  */
 export async function refreshCases(outbox: Outbox): Promise<boolean> {
-  const open = (await outbox.list()).filter(({ offlineCase }) => offlineCase?.state === 'open' || offlineCase?.state === 'handedOver');
+  const open = (await outbox.list()).filter((intent) => isOpenCase(intent) || isUndecided(intent));
   let isAnyRaised = false;
   for (let start = 0; start < open.length; start += idsAtOnce) {
     const asked = open.slice(start, start + idsAtOnce);
@@ -52,6 +53,11 @@ export async function refreshCases(outbox: Outbox): Promise<boolean> {
     }
   }
   return isAnyRaised;
+}
+
+function isOpenCase({ offlineCase, raised, state }: StoredIntent): boolean {
+  if (offlineCase === null) return raised !== undefined && state === 'refused';
+  return offlineCase.state === 'open' || offlineCase.state === 'handedOver';
 }
 
 function toDecided({ appliedVersion, case: offlineCase }: ApiOutput<'getIntentStates'>[number]): Parameters<Outbox['change']>[1] {

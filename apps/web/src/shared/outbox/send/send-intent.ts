@@ -1,6 +1,6 @@
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-om/contract';
 import type { AcknowledgementOutcome } from '@energy-om/domain';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { ApiError, fieldFaultsOf, isSuspended } from '#shared/api/api-error.ts';
 import { callApi } from '#shared/api/call-api.ts';
 import { useOutbox } from '../outbox-state.ts';
 import type { Outbox } from '../store/outbox.ts';
@@ -16,7 +16,7 @@ export type Sent =
   | { state: 'stuck' | 'refused'; fault: string }
   /** No answer came, so that it may have arrived. */
   | { state: 'unknown' }
-  /** The server will not take it now: too many calls, no session, another version of the app. It did not arrive. */
+  /** The server will not take it now: too many calls, no session, another version of the app, a suspended tenant. It did not arrive. */
   | { state: 'queued' };
 
 const stuckCodes: readonly number[] = [bodyCode.conflict, bodyCode.forbidden, bodyCode.notFound];
@@ -57,6 +57,7 @@ export function noteOutdated(error: unknown): void {
 function readFailure(error: unknown): Sent {
   if (!(error instanceof ApiError)) return { state: 'unknown' };
   noteOutdated(error);
+  if (isSuspended(error)) return { state: 'queued' };
   if (stuckCodes.includes(error.code)) return { state: 'stuck', fault: error.message };
   if (error.code === bodyCode.invalid) return { state: 'refused', fault: describeFaults(error) };
   return { state: laterCodes.includes(error.code) ? 'queued' : 'unknown' };

@@ -94,9 +94,10 @@ async function settleSent(outbox: Outbox, intent: StoredIntent, sent: Sent, late
     case 'applied': {
       const { id, version, orderNo, outcome } = sent.moved;
       const appliedVersion = version ?? null;
-      await outbox.change(intent.seq, { state: 'applied', appliedVersion, ...(intent.raised && { orderNo }), ...(outcome && { outcome }) });
+      const changes = { state: 'applied', appliedVersion, ...(intent.raised && { orderNo }), ...(outcome && { outcome }) } as const;
       // An attempt with a network had raised it already, and its answer did not arrive.
-      return intent.raised && id !== intent.subjectId ? outbox.renameOrder(intent.subjectId, id) : undefined;
+      const hasOtherId = intent.raised && id !== intent.subjectId;
+      return hasOtherId ? outbox.renameOrder(intent.subjectId, id, intent.seq, changes) : outbox.change(intent.seq, changes);
     }
     case 'stuck': {
       const offlineCase = await findCase(outbox, intent.id);

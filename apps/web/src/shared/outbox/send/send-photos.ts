@@ -1,5 +1,5 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError, isSuspended } from '#shared/api/api-error.ts';
 import { uploadFiles } from '#shared/api/upload-files.ts';
 import { type PieceOptions, uploadInPieces } from '#shared/api/upload-in-pieces.ts';
 import { useOutbox, usePhotoProgress } from '../outbox-state.ts';
@@ -50,7 +50,7 @@ export function noteStored(id: string): void {
 
 /** Whether the account may not store photos any more. What they belong to is sent without them: refused, it is a case at the server. */
 export function mayNotStore(error: unknown): boolean {
-  return error instanceof ApiError && error.code === bodyCode.forbidden;
+  return error instanceof ApiError && error.code === bodyCode.forbidden && !isSuspended(error);
 }
 
 /** Whether another attempt could store it: the server has found no fault with the photo itself. */

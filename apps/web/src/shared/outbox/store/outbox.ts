@@ -64,11 +64,14 @@ export class Outbox {
     await transaction.done;
   }
 
-  /** The server has given an order another id than the phone: what is still to be sent names it by that. */
-  async renameOrder(from: string, to: string): Promise<void> {
+  /**
+   * The server has given an order another id than the phone: what is still to be sent names it by that.
+   * @param raising the step that raised it, which changes with the id
+   */
+  async renameOrder(from: string, to: string, raising: number, changes: Partial<StoredIntent>): Promise<void> {
     const transaction = this.#database.transaction('intents', 'readwrite', strict);
     for (const intent of await transaction.store.getAll()) {
-      const text = JSON.stringify(intent);
+      const text = JSON.stringify(intent.seq === raising ? { ...intent, ...changes, changedAt: Date.now() } : intent);
       if (text.includes(from)) await transaction.store.put(JSON.parse(text.replaceAll(from, to)) as StoredIntent);
     }
     await transaction.done;
