@@ -1,3 +1,4 @@
+import { type Permission, permissionTable, roles } from '@energy-om/domain';
 import { expect, it } from 'vitest';
 import { findRoute, isList, listChain } from '#app/desk/desk-route.ts';
 import { routes } from '#app/routes.tsx';
@@ -32,4 +33,15 @@ it('has another layout at the desk for lists, for what stands beside a form, for
     'escalation',
     'auditLog',
   ]);
+});
+
+it.each(roles)('puts no list beside a screen that a %s may not open', (role) => {
+  const held = Object.keys(permissionTable[role]) as Permission[];
+  const mayOpen = ({ permission }: (typeof routes)[number]) => permission === undefined || held.includes(permission);
+  for (const route of routes.filter(mayOpen)) {
+    const chain = listChain(route, held);
+    expect(chain.at(-1)).toBe(route);
+    expect(chain.filter((one) => !mayOpen(one)).map(({ path }) => path)).toEqual([]);
+    expect(chain).toEqual(listChain(route).filter(mayOpen));
+  }
 });

@@ -1,5 +1,5 @@
 import { bodyCode, type Envelope } from '@energy-om/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemberScreen } from '#features/organisation/screens/MemberScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
@@ -60,6 +60,17 @@ describe('a member', () => {
       { accountId: 'account-2', role: 'technician', areaId: null },
       { accountId: 'account-2', role: 'team_leader', areaId: 'area-1' },
     ]);
+  });
+
+  it('is not offered the role that was chosen for another member', async () => {
+    const { router } = open({ present: createMember() });
+    queryClient.setQueryData(['getMember', { accountId: 'account-3' }], createMember({ accountId: 'account-3', fullName: '李卫东' }));
+    fireEvent.click(await screen.findByRole('button', { name: '添加角色' }));
+    fireEvent.click(inSheet().getByRole('radio', { name: /^技术员/ }));
+    fireEvent.click(inSheet().getByRole('button', { name: '关闭' }));
+    await act(() => router.navigate(screenAddress('member', { id: 'account-3' })));
+    fireEvent.click(await screen.findByRole('button', { name: '添加角色' }));
+    expect(inSheet().queryAllByRole('radio', { checked: true })).toEqual([]);
   });
 
   it('is revoked a role after a confirmation that warns of the last one', async () => {

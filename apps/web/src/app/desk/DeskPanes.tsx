@@ -7,6 +7,7 @@ import { type Pane, PaneContext } from '#shared/layout/pane.ts';
 import { useIsWideDesk } from '#shared/layout/use-is-desk.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { type RouteHandle, RouteHandleContext } from '#shared/navigation/route-handle.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { loadChunk } from '../loading/chunk-loading.ts';
 import { LazyPage } from '../loading/LazyPage.tsx';
 import { RequirePermission } from '../RequirePermission.tsx';
@@ -18,7 +19,10 @@ import { NothingOpen } from './NothingOpen.tsx';
 /** Three panes where there is room, else two: the lists that lead to the open screen, and the screen itself. */
 export function DeskPanes({ route }: { route: ScreenRoute }) {
   const t = useTexts('desk');
-  const chain = listChain(route);
+  const chain = listChain(
+    route,
+    useSession((session) => session.user?.permissions),
+  );
   const shown = chain.slice(useIsWideDesk() ? -3 : -2);
   const locations = useListLocations();
   // A list of cards beside nothing would be stretched over the whole width.
@@ -31,7 +35,8 @@ export function DeskPanes({ route }: { route: ScreenRoute }) {
     onlySaveAfterUserInteractions: true,
   });
   const addressOf = (path: ScreenRoute['path']) => `${paths[path]}${locations.get(paths[path])?.search ?? ''}`;
-  const closesTo = !isList(route) && route.list ? addressOf(route.list) : null;
+  const list = isList(route) ? undefined : chain.at(-2);
+  const closesTo = list ? addressOf(list.path) : null;
   useEscape(closesTo);
   return (
     <main id="desk-panes" className={styles.panes} tabIndex={-1}>

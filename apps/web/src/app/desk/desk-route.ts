@@ -1,3 +1,4 @@
+import type { Permission } from '@energy-om/domain';
 import { matchPath } from 'react-router';
 import { type PathName, paths } from '#shared/navigation/paths.ts';
 import type { RouteHandle } from '#shared/navigation/route-handle.ts';
@@ -16,10 +17,15 @@ export function isList(route: ScreenRoute): boolean {
   return lists.has(route.path);
 }
 
-/** The lists that lead to a screen, from the outermost one, with the screen itself at the end. */
-export function listChain(route: ScreenRoute): ScreenRoute[] {
+/**
+ * The lists that lead to a screen, from the outermost one, with the screen itself at the end.
+ * @param held leaves out the lists that an account with these permissions may not open; undefined: none
+ */
+export function listChain(route: ScreenRoute, held?: readonly Permission[]): ScreenRoute[] {
   const list = route.list && byPath.get(paths[route.list]);
-  return list ? [...listChain(list), route] : [route];
+  if (!list) return [route];
+  const lists = listChain(list, held);
+  return [...(!held || !list.permission || held.includes(list.permission) ? lists : lists.slice(0, -1)), route];
 }
 
 export function handleOf({ title, tab, isForm = false }: ScreenRoute): RouteHandle {

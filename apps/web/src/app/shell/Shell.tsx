@@ -25,7 +25,12 @@ export function Shell() {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to each address
   useEffect(forgetTypedInput, [location]);
-  return isDesk && isSignedIn ? <LazyPage load={loadDesk} /> : <PhoneShell />;
+  return (
+    <>
+      {isDesk && isSignedIn ? <LazyPage load={loadDesk} /> : <PhoneShell />}
+      <TrackRecorder />
+    </>
+  );
 }
 
 /** The screen, with the tab bar where the screen belongs to it. */
@@ -35,7 +40,6 @@ function PhoneShell() {
     <div className={styles.shell}>
       <Outlet />
       {isTab && <TabBar />}
-      <TrackRecorder />
     </div>
   );
 }

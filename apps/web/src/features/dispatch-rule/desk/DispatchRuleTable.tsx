@@ -34,7 +34,7 @@ export function DispatchRuleTable() {
         }
         screens={['dispatchRule']}
         rowKey={({ id }) => id}
-        addressOf={({ id }) => screenAddress('dispatchRule', { id })}
+        addressOf={(rule) => (rule.mayManage ? screenAddress('dispatchRule', { id: rule.id }) : null)}
         isFaded={({ enabled }) => !enabled}
       />
     </TableScreen>

@@ -1,4 +1,5 @@
 import { minuteMs } from '@energy-om/domain';
+import type { CSSProperties } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { CreateButton } from '#shared/desk/CreateButton.tsx';
 import { ReadTable } from '#shared/desk/ReadTable.tsx';
@@ -9,28 +10,36 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useMay } from '#shared/session/session-store.ts';
-import { AskAdministrators } from '#shared/setup/AskAdministrators.tsx';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { useMayEditTeam } from '../hooks/use-may-edit-team.ts';
 import { searchTeams } from '../model/search-teams.ts';
 import type { Team } from '../model/types.ts';
+import { OperationsTeamScreen } from '../screens/OperationsTeamScreen.tsx';
 
 const refreshIntervalMs = minuteMs;
 
-/** The teams at the desk, for those who change them. */
+/** The teams at the desk: a table for those who change them, and for everybody else the phone's cards, which say more than a table. */
 export function TeamTable() {
+  if (useMay('team.manage')) return <ManagedTeams />;
+  return (
+    <div style={asCards}>
+      <OperationsTeamScreen />
+    </div>
+  );
+}
+
+/** The pane has the width of a table. */
+const asCards = { display: 'contents', '--reading-width': '800px' } as CSSProperties;
+
+function ManagedTeams() {
   const t = useTexts('organisation');
-  const mayManage = useMay('team.manage');
+  const mayEdit = useMayEditTeam();
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const { data: teams, isError, error, refetch } = useApiQuery('listTeams', {}, { refetchInterval: refreshIntervalMs, silent: true });
   const empty =
     teams?.length === 0 ? (
-      <Empty
-        icon="people"
-        title={t('teams.none')}
-        hint={t(mayManage ? 'teams.noneHintManage' : 'teams.noneHint')}
-        action={!mayManage && <AskAdministrators />}
-      />
+      <Empty icon="people" title={t('teams.none')} hint={t('teams.noneHintManage')} />
     ) : (
       <Empty icon="search" title={t('teams.notFound')} hint={t('teams.notFoundHint')} />
     );
@@ -38,7 +47,7 @@ export function TeamTable() {
     <TableScreen
       exchange="teams"
       search={{ value: keyword, onChange: setKeyword, placeholder: t('teams.search') }}
-      action={mayManage && <CreateButton screen="teamEdit">{t('teams.create')}</CreateButton>}
+      action={<CreateButton screen="teamEdit">{t('teams.create')}</CreateButton>}
     >
       <ReadTable
         name="teams"
@@ -48,7 +57,7 @@ export function TeamTable() {
         empty={empty}
         screens={['teamEdit']}
         rowKey={({ id }) => id}
-        addressOf={({ id }) => screenAddress('teamEdit', { id })}
+        addressOf={(team) => (mayEdit(team) ? screenAddress('teamEdit', { id: team.id }) : null)}
       />
     </TableScreen>
   );

@@ -18,7 +18,8 @@ export function MemberScreen() {
   const accountId = search.get('id') ?? '';
   const { data: member, isError, error, refetch } = useApiQuery('getMember', { accountId }, { silent: true });
   const isMissing = error instanceof ApiError && (error.code === bodyCode.notFound || error.code === bodyCode.invalid);
-  if (member && !isMissing) return member.state === 'pending' ? <JoinRequest person={member} /> : <MemberPage member={member} />;
+  if (member && !isMissing)
+    return member.state === 'pending' ? <JoinRequest key={accountId} person={member} /> : <MemberPage key={accountId} member={member} />;
   const waiting = isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={3} />;
   return <Screen back={screenAddress('members')}>{isMissing ? <NoMember /> : waiting}</Screen>;
 }

@@ -5,5 +5,5 @@ import { usePlan } from '../hooks/use-plan.ts';
 /** One plan. */
 export function PlanScreen() {
   const { data: plan, error, refetch } = usePlan();
-  return plan ? <PlanPage plan={plan} /> : <MissingPlan error={error} onRetry={refetch} />;
+  return plan ? <PlanPage key={plan.id} plan={plan} /> : <MissingPlan error={error} onRetry={refetch} />;
 }

@@ -5,5 +5,5 @@ import { usePool } from '../hooks/use-pool.ts';
 /** What one place uses together (`?id=`). */
 export function SharedPoolScreen() {
   const { data: pool, error, refetch } = usePool();
-  return pool ? <PoolPage pool={pool} /> : <MissingPool error={error} onRetry={refetch} />;
+  return pool ? <PoolPage key={pool.id} pool={pool} /> : <MissingPool error={error} onRetry={refetch} />;
 }

@@ -16,7 +16,7 @@ export function SparePartScreen() {
   const [search] = useSearchParams();
   const { data: part, isError, isNamed } = usePart();
   useReadOnView('stock', search.get('stock'));
-  if (part) return <PartPage part={part} />;
+  if (part) return <PartPage key={part.id} part={part} />;
   return (
     <Screen back={screenAddress('spareParts')}>
       {isError || !isNamed ? (

@@ -7,5 +7,5 @@ import { useTariff } from '../hooks/use-tariff.ts';
 export function TariffScreen() {
   const { id, data: tariff, error, refetch, versionId } = useTariff();
   if (id === null || id === '') return <TariffChoice screen="tariff" />;
-  return tariff ? <TariffPage tariff={tariff} versionId={versionId} /> : <MissingTariff error={error} onRetry={refetch} />;
+  return tariff ? <TariffPage key={tariff.id} tariff={tariff} versionId={versionId} /> : <MissingTariff error={error} onRetry={refetch} />;
 }

@@ -11,6 +11,7 @@ import { actionOf } from './row-keys.ts';
 import { TableRow } from './TableRow.tsx';
 import type { TableColumn, TablePages, TableTree } from './table-column.ts';
 import { useDataTable } from './use-data-table.ts';
+import { useFocusedRow } from './use-focused-row.ts';
 import { useRoom } from './use-room.ts';
 
 export interface DataTableProps<Row extends object> {
@@ -46,9 +47,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller);
-  const table = useDataTable({ ...props, name, room, isSortable: !tree && !pages?.hasMore });
+  // Decided once: rows that somebody reads must not be put into another order when the last page of them arrives.
+  const [isSortable] = useState(!tree && !pages?.hasMore);
+  const table = useDataTable({ ...props, name, room, isSortable });
   const { rows, columns } = table;
-  const [current, setCurrent] = useState(0);
+  const [focused, setFocused] = useFocusedRow(rows, rowKey);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -62,7 +65,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (pages && isNearEnd && pages.hasMore && !pages.isLoadingMore && !pages.hasMoreFailed) pages.loadMore();
   });
-  const focused = Math.max(0, Math.min(current, rows.length - 1));
   // Opening another row replaces the open one, so that the way back leads out of the table and not through its rows.
   const open = (row: Row) => {
     onOpen?.(row);
@@ -71,7 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const move = (to: number) => {
     const index = Math.max(0, Math.min(rows.length - 1, to));
-    setCurrent(index);
+    setFocused(index);
     virtualizer.scrollToIndex(index);
     focusRow(scroller.current, index);
   };
@@ -123,7 +125,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   isOpen={rowKey(row) === openKey}
                   isFaded={isFaded?.(row) ?? false}
                   tree={tree}
-                  onFocus={() => setCurrent(index)}
+                  onFocus={() => setFocused(index)}
                   onOpen={() => open(row)}
                 />
               );

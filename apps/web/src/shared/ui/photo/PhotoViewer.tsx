@@ -30,11 +30,15 @@ export function PhotoViewer({ urls, openAt, onClose }: PhotoViewerProps) {
   }, [addresses]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
+    // What is behind the photos must not act on their keys: Escape would close it, too, with what was typed in it.
+    const keepKeys = (event: KeyboardEvent) => {
+      event.stopImmediatePropagation();
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onClose();
     };
-    window.addEventListener('keydown', closeOnEscape);
-    return () => window.removeEventListener('keydown', closeOnEscape);
+    window.addEventListener('keydown', keepKeys, true);
+    return () => window.removeEventListener('keydown', keepKeys, true);
   }, [isOpen, onClose]);
   if (!isOpen) return null;
   return (

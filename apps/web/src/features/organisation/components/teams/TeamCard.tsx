@@ -1,13 +1,13 @@
 import { minuteMs } from '@energy-om/domain';
 import { Link } from 'react-router';
+import { useMayEditTeam } from '#features/organisation/hooks/use-may-edit-team.ts';
 import type { Team } from '#features/organisation/model/types.ts';
-import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { formatDuration } from '#shared/format/duration.ts';
 import { formatList } from '#shared/format/list.ts';
 import { formatTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { useAccountId, useMay } from '#shared/session/session-store.ts';
+import { useAccountId } from '#shared/session/session-store.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -20,9 +20,8 @@ export function TeamCard({ team, isMine }: { team: Team; isMine: boolean }) {
   const t = useTexts('organisation');
   const tCommon = useTexts('common');
   const accountId = useAccountId();
-  const { covers } = useManagedScope();
   const { id, name, specialties, areas, phone, leader, hasRoster, members } = team;
-  const mayEdit = useMay('team.manage') && (areas.length > 0 ? areas.every(({ id: areaId }) => covers(areaId)) : covers(null));
+  const mayEdit = useMayEditTeam()(team);
   const facts = [
     formatList(specialties),
     formatList(areas.map((area) => area.name)),
