@@ -12,20 +12,30 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { createPermitDraft, findPermitFormFaults, type PermitDraft, toPermitDraft, toPermitInput } from '../model/permit-draft.ts';
 import type { Permit } from './use-permit.ts';
 
+/** `over`: saves over what somebody else has changed. */
+export type SaveIntent = 'save' | 'over';
+
 /** The form that writes a permit or changes a draft. @param permit null: a new one */
-export function usePermitForm(permit: Permit | null, orderId: string): ActionForm<PermitDraft> {
+export function usePermitForm(
+  permit: Permit | null,
+  orderId: string,
+): {
+  form: ActionForm<PermitDraft, SaveIntent>;
+  isOutdated: boolean;
+} {
   const t = useTexts('permit');
   const navigate = useNavigate();
   const accountId = useAccountId() ?? '';
   const { mutateAsync: save } = useApiMutation('savePermit', { silent: true });
-  return useActionForm<PermitDraft, Permit>({
-    draftKey: `permit:${permit ? `${permit.id}:${permit.version}` : orderId}`,
+  const form: ActionForm<PermitDraft, SaveIntent> = useActionForm<PermitDraft, Permit, SaveIntent>({
+    draftKey: `permit:${permit?.id ?? orderId}`,
     initial: permit ? toPermitDraft(permit) : createPermitDraft('lowVoltage', accountId, new Date()),
     faultNames: { crew: 'crewIds' },
     findFaults: findPermitFormFaults,
-    send: async (values) => {
+    send: async (values, intent) => {
+      const base = permit && { id: permit.id, version: intent === 'over' ? permit.version : (values.version ?? permit.version) };
       try {
-        return await save(toPermitInput(values, orderId, permit && { id: permit.id, version: permit.version }));
+        return await save(toPermitInput(values, orderId, base));
       } catch (error) {
         if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getPermit', 'listOrderPermits');
         if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
@@ -38,4 +48,5 @@ export function usePermitForm(permit: Permit | null, orderId: string): ActionFor
       void navigate(screenAddress('permit', { id: saved.id }), { replace: true });
     },
   });
+  return { form, isOutdated: permit !== null && permit.version !== form.values.version };
 }

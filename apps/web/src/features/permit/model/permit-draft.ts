@@ -2,6 +2,10 @@ import type { ApiInput } from '@energy-om/contract';
 import type { PermitKind } from '@energy-om/domain';
 import type { Faults } from '#shared/form/faults.ts';
 import { filledIn } from '#shared/form/find-missing.ts';
+import { listDifferences } from '#shared/form/list-differences.ts';
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
+import { formatList } from '#shared/format/list.ts';
+import { formatDateTime } from '#shared/format/time.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import type { Permit } from '../hooks/use-permit.ts';
@@ -15,6 +19,8 @@ export interface PointDraft {
 
 /** A permit as it is typed. */
 export interface PermitDraft {
+  /** That of the permit on which the draft began; null: a new one. */
+  version: number | null;
   kind: PermitKind;
   issuerId: string | null;
   leaderId: string | null;
@@ -36,7 +42,7 @@ export function createPermitDraft(kind: PermitKind, leaderId: string, now: Date)
   start.setMinutes(0, 0, 0);
   const hour = (count: number) => new Date(start.getTime() + count * 3_600_000).toISOString();
   return {
-    ...{ kind, issuerId: null, leaderId, permitterId: null, guardianId: null, crew: [], place: '', scope: '', measures: '' },
+    ...{ version: null, kind, issuerId: null, leaderId, permitterId: null, guardianId: null, crew: [], place: '', scope: '', measures: '' },
     ...{ validFrom: hour(0), validUntil: hour(8), points: [emptyPoint] },
   };
 }
@@ -45,6 +51,7 @@ export const emptyPoint: PointDraft = { deviceId: null, name: '', needsProof: tr
 
 export function toPermitDraft(permit: Permit): PermitDraft {
   return {
+    version: permit.version,
     kind: permit.kind,
     issuerId: permit.issuer.id,
     leaderId: permit.leader.id,
@@ -58,6 +65,28 @@ export function toPermitDraft(permit: Permit): PermitDraft {
     validUntil: permit.validUntil,
     points: permit.points.map(({ device, name, needsProof, needsEarth }) => ({ deviceId: device.id, name, needsProof, needsEarth })),
   };
+}
+
+/** In what a draft differs from the permit as somebody else has saved it meanwhile. */
+export function listPermitDifferences(stored: Permit, typed: PermitDraft): (FieldDifference | string)[] {
+  const t = (name: (typeof comparedFields)[keyof typeof comparedFields]) => textOf('permit', `field.${name}`);
+  const labels = Object.fromEntries(Object.entries(comparedFields).map(([name, text]) => [name, t(text)]));
+  return listDifferences(labels as Record<keyof typeof comparedFields, string>, toPermitDraft(stored), typed, (draft, name) => {
+    if (name === 'place' || name === 'scope' || name === 'measures') return draft[name];
+    if (name === 'validFrom' || name === 'validUntil') return draft[name] === null ? '' : formatDateTime(draft[name]);
+    return name === 'points' ? formatList(draft.points.map(inWords)) : '';
+  });
+}
+
+const comparedFields = {
+  ...({ issuerId: 'issuer', leaderId: 'leader', permitterId: 'permitter', guardianId: 'guardian', crew: 'crew' } as const),
+  ...({ place: 'place', scope: 'scope', measures: 'measures' } as const),
+  ...({ validFrom: 'validFrom', validUntil: 'validUntil', points: 'points' } as const),
+};
+
+function inWords({ name, needsProof, needsEarth }: PointDraft): string {
+  const needs = [...(needsProof ? (['needsProof'] as const) : []), ...(needsEarth ? (['needsEarth'] as const) : [])];
+  return [name, ...needs.map((need) => textOf('permit', `field.${need}`))].join(' ');
 }
 
 /** The faults by the server's names of the fields; those of points by their place. */

@@ -12,19 +12,31 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { emptySwitching, findSwitchingFaults, type SwitchingDraft, toSwitchingDraft, toSwitchingInput } from '../model/switching-draft.ts';
 import type { Switching } from './use-switching.ts';
 
+/** `over`: saves over what somebody else has changed. */
+export type SaveIntent = 'save' | 'over';
+
 /** The form that writes a switching order or changes a draft; whoever writes it operates. @param switching null: a new one */
-export function useSwitchingForm(switching: Switching | null, orderId: string): ActionForm<SwitchingDraft> {
+export function useSwitchingForm(
+  switching: Switching | null,
+  orderId: string,
+): {
+  form: ActionForm<SwitchingDraft, SaveIntent>;
+  isOutdated: boolean;
+} {
   const t = useTexts('switching');
   const navigate = useNavigate();
   const operatorId = useAccountId() ?? '';
   const { mutateAsync: save } = useApiMutation('saveSwitching', { silent: true });
-  return useActionForm<SwitchingDraft, Switching>({
-    draftKey: `switching:${switching ? `${switching.id}:${switching.version}` : orderId}`,
+  const form: ActionForm<SwitchingDraft, SaveIntent> = useActionForm<SwitchingDraft, Switching, SaveIntent>({
+    draftKey: `switching:${switching?.id ?? orderId}`,
     initial: switching ? toSwitchingDraft(switching) : emptySwitching,
     findFaults: (values) => findSwitchingFaults(values, operatorId),
-    send: async (values) => {
+    send: async (values, intent) => {
+      const base = switching && {
+        id: switching.id,
+        version: intent === 'over' ? switching.version : (values.version ?? switching.version),
+      };
       try {
-        const base = switching && { id: switching.id, version: switching.version };
         return await save(toSwitchingInput(values, { orderId, operatorId, base }));
       } catch (error) {
         if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getSwitching', 'listOrderPermits');
@@ -38,4 +50,5 @@ export function useSwitchingForm(switching: Switching | null, orderId: string): 
       void navigate(screenAddress('switching', { id: saved.id }), { replace: true });
     },
   });
+  return { form, isOutdated: switching !== null && switching.version !== form.values.version };
 }

@@ -2,6 +2,9 @@ import type { ApiInput } from '@energy-om/contract';
 import type { EquipmentKind, SwitchingKind } from '@energy-om/domain';
 import type { Faults } from '#shared/form/faults.ts';
 import { filledIn } from '#shared/form/find-missing.ts';
+import { listDifferences } from '#shared/form/list-differences.ts';
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
+import { formatList } from '#shared/format/list.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -21,6 +24,8 @@ export interface StepDraft {
 
 /** A switching order as it is typed. */
 export interface SwitchingDraft {
+  /** That of the switching order on which the draft began; null: a new one. */
+  version: number | null;
   kind: SwitchingKind;
   task: string;
   supervisorId: string | null;
@@ -30,10 +35,18 @@ export interface SwitchingDraft {
 
 export const emptyStep: StepDraft = { text: '', deviceId: null, equipment: 'other', closes: null, key: null, min: '', max: '' };
 
-export const emptySwitching: SwitchingDraft = { kind: 'lowVoltage', task: '', supervisorId: null, commanderId: null, steps: [] };
+export const emptySwitching: SwitchingDraft = {
+  version: null,
+  kind: 'lowVoltage',
+  task: '',
+  supervisorId: null,
+  commanderId: null,
+  steps: [],
+};
 
-export function toSwitchingDraft({ kind, task, supervisor, commander, steps }: Switching): SwitchingDraft {
+export function toSwitchingDraft({ version, kind, task, supervisor, commander, steps }: Switching): SwitchingDraft {
   return {
+    version,
     kind,
     task,
     supervisorId: supervisor.id,
@@ -43,6 +56,20 @@ export function toSwitchingDraft({ kind, task, supervisor, commander, steps }: S
       ...{ key: expects?.key ?? null, min: String(expects?.min ?? ''), max: String(expects?.max ?? '') },
     })),
   };
+}
+
+/** In what a draft differs from the switching order as somebody else has saved it meanwhile. */
+export function listSwitchingDifferences(stored: Switching, typed: SwitchingDraft): (FieldDifference | string)[] {
+  const labels = {
+    task: textOf('switching', 'field.task'),
+    supervisorId: textOf('switching', 'role.supervisor'),
+    commanderId: textOf('switching', 'role.commander'),
+    steps: textOf('switching', 'form.step'),
+  };
+  return listDifferences(labels, toSwitchingDraft(stored), typed, (draft, name) => {
+    if (name === 'task') return draft.task;
+    return name === 'steps' ? formatList(draft.steps.map(({ text }) => text)) : '';
+  });
 }
 
 /** The faults by the server's names of the fields. */

@@ -1,6 +1,8 @@
 import type { Permit } from '#features/permit/hooks/use-permit.ts';
 import { usePermitForm } from '#features/permit/hooks/use-permit-form.ts';
+import { listPermitDifferences, toPermitDraft } from '#features/permit/model/permit-draft.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -13,7 +15,7 @@ import { WorkCard } from './WorkCard.tsx';
 /** Writes a permit for an order, or changes a draft. @param permit null: a new one */
 export function PermitForm({ permit, orderId }: { permit: Permit | null; orderId: string }) {
   const t = useTexts('permit');
-  const form = usePermitForm(permit, orderId);
+  const { form, isOutdated } = usePermitForm(permit, orderId);
   const isEmergency = form.values.kind === 'emergency';
   return (
     <Screen
@@ -21,11 +23,21 @@ export function PermitForm({ permit, orderId }: { permit: Permit | null; orderId
       back={permit ? screenAddress('permit', { id: permit.id }) : screenAddress('workOrder', { id: orderId })}
       bottom={
         <BottomBar note={isEmergency ? t('form.emergencyHint') : undefined}>
-          <Button onPress={form.submit}>{t(isEmergency ? 'form.issueNow' : 'form.save')}</Button>
+          <Button disabled={isOutdated} onPress={() => form.submit('save')}>
+            {t(isEmergency ? 'form.issueNow' : 'form.save')}
+          </Button>
         </BottomBar>
       }
     >
-      <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      {permit && isOutdated ? (
+        <VersionConflict
+          differences={listPermitDifferences(permit, form.values)}
+          onTakeTheirs={() => form.change(toPermitDraft(permit))}
+          onSaveMine={() => form.submit('over')}
+        />
+      ) : (
+        <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      )}
       <WorkCard form={form} isNew={permit === null} />
       <PartsCard form={form} orderId={orderId} />
       <PointsFields form={form} orderId={orderId} />

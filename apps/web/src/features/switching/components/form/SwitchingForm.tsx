@@ -2,7 +2,9 @@ import { maxReasonLength, switchingKinds } from '@energy-om/domain';
 import type { Switching } from '#features/switching/hooks/use-switching.ts';
 import { useSwitchingChoices } from '#features/switching/hooks/use-switching-choices.ts';
 import { useSwitchingForm } from '#features/switching/hooks/use-switching-form.ts';
+import { listSwitchingDifferences, toSwitchingDraft } from '#features/switching/model/switching-draft.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useAccountId } from '#shared/session/session-store.ts';
@@ -20,7 +22,7 @@ import { StepsFields } from './StepsFields.tsx';
 export function SwitchingForm({ switching, orderId }: { switching: Switching | null; orderId: string }) {
   const t = useTexts('switching');
   const tCodes = useTexts('codes');
-  const form = useSwitchingForm(switching, orderId);
+  const { form, isOutdated } = useSwitchingForm(switching, orderId);
   const operatorId = useAccountId();
   const { people } = useSwitchingChoices(orderId, form.values.kind);
   const others = people.filter(({ value }) => value !== operatorId);
@@ -30,11 +32,21 @@ export function SwitchingForm({ switching, orderId }: { switching: Switching | n
       back={switching ? screenAddress('switching', { id: switching.id }) : screenAddress('workOrder', { id: orderId })}
       bottom={
         <BottomBar>
-          <Button onPress={form.submit}>{t('form.save')}</Button>
+          <Button disabled={isOutdated} onPress={() => form.submit('save')}>
+            {t('form.save')}
+          </Button>
         </BottomBar>
       }
     >
-      <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      {switching && isOutdated ? (
+        <VersionConflict
+          differences={listSwitchingDifferences(switching, form.values)}
+          onTakeTheirs={() => form.change(toSwitchingDraft(switching))}
+          onSaveMine={() => form.submit('over')}
+        />
+      ) : (
+        <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      )}
       <Card title={t('form.task')}>
         <div className={styles.stack}>
           {switching === null && (
