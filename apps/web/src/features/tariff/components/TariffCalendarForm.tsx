@@ -33,7 +33,11 @@ export function TariffCalendarForm({ stored }: { stored: TariffCalendar }) {
       }
     >
       {isOutdated ? (
-        <VersionConflict differences={[t('calendar.changed')]} onTakeTheirs={form.reset} onSaveMine={() => form.submit('over')} />
+        <VersionConflict
+          differences={[t('calendar.changed')]}
+          onTakeTheirs={() => form.change(stored)}
+          onSaveMine={() => form.submit('over')}
+        />
       ) : (
         <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
       )}

@@ -32,7 +32,11 @@ export function TariffForm(edited: EditedVersion) {
       }
     >
       {isOutdated ? (
-        <VersionConflict differences={[t('edit.changed')]} onTakeTheirs={form.reset} onSaveMine={() => form.submit('over')} />
+        <VersionConflict
+          differences={[t('edit.changed')]}
+          onTakeTheirs={() => form.change(edited.initial)}
+          onSaveMine={() => form.submit('over')}
+        />
       ) : (
         <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
       )}
