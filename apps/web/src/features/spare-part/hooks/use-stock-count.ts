@@ -16,6 +16,8 @@ import { showToast } from '#shared/ui/feedback/toast-store.ts';
 export interface CountDraft {
   /** What was counted, as typed, by the ids of parts; empty: not counted. */
   counted: Readonly<Record<string, string>>;
+  /** What the books had when the count was typed, by the ids of parts: what moved since is counted again. */
+  books: Readonly<Record<string, number>>;
   note: string;
 }
 
@@ -25,7 +27,7 @@ export interface CountLine {
   book: number;
 }
 
-const blank: CountDraft = { counted: {}, note: '' };
+const blank: CountDraft = { counted: {}, books: {}, note: '' };
 
 /** The form by which a store is counted: the draft outlives the walk along the shelves. */
 export function useStockCount(storeId: string) {
@@ -44,12 +46,16 @@ export function useStockCount(storeId: string) {
       if (typed.length > maxCountedParts) return { counted: t('count.tooMany', { most: maxCountedParts }) };
       return Object.fromEntries(wrong);
     },
-    send: async ({ counted, note }) => {
+    send: async ({ counted, books, note }) => {
       const typed = listTyped(counted, lines ?? []);
       try {
         return await mutateAsync({
           storeId,
-          lines: typed.map(({ line, quantity }) => ({ partId: line.part.id, counted: quantity ?? 0, expected: line.book })),
+          lines: typed.map(({ line: { part, book }, quantity }) => ({
+            partId: part.id,
+            counted: quantity ?? 0,
+            expected: books[part.id] ?? book,
+          })),
           note: note.trim(),
         });
       } catch (error) {
@@ -66,7 +72,18 @@ export function useStockCount(storeId: string) {
       void invalidateApi(...stockReads);
     },
   });
-  return { form, lines, isError: parts.isError, refetch: parts.refetch, typedCount: listTyped(form.values.counted, lines ?? []).length };
+  const type = ({ part: { id }, book }: CountLine, typed: string) => {
+    const { counted, books } = form.values;
+    form.change({ counted: { ...counted, [id]: typed }, books: { ...books, [id]: book } }, 'counted', `counted.${id}`);
+  };
+  return {
+    form,
+    type,
+    lines,
+    isError: parts.isError,
+    refetch: parts.refetch,
+    typedCount: listTyped(form.values.counted, lines ?? []).length,
+  };
 }
 
 function bookOf({ stock }: SparePart, storeId: string): number {

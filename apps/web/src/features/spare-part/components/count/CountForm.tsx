@@ -18,8 +18,8 @@ import styles from '../spare-part.module.css';
 /** Counts a store: what is there beside what the books have, and what both differ by. */
 export function CountForm({ storeId, storeName }: { storeId: string; storeName: string }) {
   const t = useTexts('sparePart');
-  const { form, lines, isError, refetch, typedCount } = useStockCount(storeId);
-  const { counted } = form.values;
+  const { form, type, lines, isError, refetch, typedCount } = useStockCount(storeId);
+  const { counted, books } = form.values;
   const isEmpty = lines?.length === 0;
   return (
     <Screen
@@ -48,7 +48,8 @@ export function CountForm({ storeId, storeName }: { storeId: string; storeName: 
                 key={line.part.id}
                 line={line}
                 typed={counted[line.part.id] ?? ''}
-                onChange={(typed) => form.change({ counted: { ...counted, [line.part.id]: typed } }, 'counted', `counted.${line.part.id}`)}
+                typedAt={books[line.part.id] ?? line.book}
+                onChange={(typed) => type(line, typed)}
                 error={form.faults.all[`counted.${line.part.id}`] ?? null}
               />
             ))}
@@ -71,14 +72,17 @@ export function CountForm({ storeId, storeName }: { storeId: string; storeName: 
 interface LineProps {
   line: CountLine;
   typed: string;
+  /** What the books had when the count was typed. */
+  typedAt: number;
   onChange: (typed: string) => void;
   error: string | null;
 }
 
-function Line({ line: { part, book }, typed, onChange, error }: LineProps) {
+function Line({ line: { part, book }, typed, typedAt, onChange, error }: LineProps) {
   const t = useTexts('sparePart');
   const quantity = parseQuantity(typed, 0);
   const difference = quantity === null ? null : (Math.round(quantity * 1000) - Math.round(book * 1000)) / 1000;
+  const hasMoved = typedAt !== book;
   const sign = difference !== null && difference > 0 ? '+' : '';
   return (
     <div className={styles.countLine}>
@@ -93,8 +97,12 @@ function Line({ line: { part, book }, typed, onChange, error }: LineProps) {
         placeholder={t('count.counted')}
       />
       {difference !== null && (
-        <span className={difference === 0 ? styles.same : styles.differs}>
-          {difference === 0 ? t('count.same') : t('count.differs', { quantity: `${sign}${formatQuantity(difference)} ${part.unit}` })}
+        <span className={difference === 0 && !hasMoved ? styles.same : styles.differs}>
+          {hasMoved
+            ? t('count.lineMoved', { from: formatQuantity(typedAt) })
+            : difference === 0
+              ? t('count.same')
+              : t('count.differs', { quantity: `${sign}${formatQuantity(difference)} ${part.unit}` })}
         </span>
       )}
     </div>
