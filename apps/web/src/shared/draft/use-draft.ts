@@ -18,8 +18,8 @@ export interface Draft<Value> {
   value: Value;
   /** Replaces the value, or some fields of it. */
   change: (change: Partial<Value> | ((before: Value) => Value)) => void;
-  /** After success: removes the stored draft and returns to the initial value. */
-  clear: () => void;
+  /** After success: removes the stored draft and returns to the initial value. @param renewed takes the place of the initial value */
+  clear: (renewed?: Value) => void;
   /** Stores a pending change now, before another screen reads or changes the draft. */
   save: () => void;
   /** True when the value came from storage. */
@@ -71,11 +71,15 @@ export function useDraft<Value extends object>(key: string | null, initial: Valu
     });
   }, []);
 
-  const clear = useCallback(() => {
-    pending.current = null;
-    if (storageKey !== null) localStorage.removeItem(storageKey);
-    setState({ value: initialValue.current, isRestored: false });
-  }, [storageKey]);
+  const clear = useCallback(
+    (renewed?: Value) => {
+      pending.current = null;
+      if (renewed) initialValue.current = renewed;
+      if (storageKey !== null) localStorage.removeItem(storageKey);
+      setState({ value: initialValue.current, isRestored: false });
+    },
+    [storageKey],
+  );
 
   return { value, change, clear, save: flush, isRestored };
 }

@@ -61,6 +61,8 @@ export interface ActionFormOptions<Values extends object, Sent, Intent = void> {
   send: (values: Values, intent: Intent) => Promise<Sent>;
   /** Runs after success; nothing waits for it. */
   onSent: (sent: Sent, values: Values, intent: Intent) => unknown;
+  /** What a form that stays on the screen begins with after success; otherwise the initial values. */
+  renew?: (sent: Sent) => Values;
   /** Whether the input is needed again after success. */
   keepsDraft?: (intent: Intent) => boolean;
 }
@@ -72,7 +74,7 @@ export interface ActionFormOptions<Values extends object, Sent, Intent = void> {
 export function useActionForm<Values extends object, Sent, Intent = void>(
   options: ActionFormOptions<Values, Sent, Intent>,
 ): ActionForm<Values, Intent> {
-  const { draftKey, initial, adjust, faultNames, findFaults, send, onSent, keepsDraft } = options;
+  const { draftKey, initial, adjust, faultNames, findFaults, send, onSent, renew, keepsDraft } = options;
   const draft = useDraft(draftKey, initial);
   const values = adjust ? adjust(draft.value) : draft.value;
   const faults = useFieldFaults();
@@ -98,7 +100,7 @@ export function useActionForm<Values extends object, Sent, Intent = void>(
       faults.showServed(error);
       throw error;
     }
-    if (!keepsDraft?.(intent)) draft.clear();
+    if (!keepsDraft?.(intent)) draft.clear(renew?.(sent));
     void onSent(sent, values, intent);
   };
 
@@ -121,7 +123,7 @@ export function useActionForm<Values extends object, Sent, Intent = void>(
     photosBusy,
     check,
     submit,
-    reset: draft.clear,
+    reset: () => draft.clear(),
     save: draft.save,
     isRestored: draft.isRestored,
   };

@@ -10,8 +10,9 @@ import {
 } from '@energy-om/domain';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
+import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { parseMoney, typeMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -136,9 +137,11 @@ export function usePolicyForm(policy: CutoffPolicyOutput) {
         throw await explainRefusal(error);
       }
     },
-    onSent: () => {
+    renew: toPolicyDraft,
+    onSent: (saved) => {
+      queryClient.setQueryData<CutoffPolicyOutput>(apiKey('getCutoffPolicy', {}), saved);
       showToast(t('policy.saved'), { kind: 'success' });
-      void invalidateApi('getCutoffPolicy', 'listCutoffs');
+      void invalidateApi('listCutoffs');
     },
   });
   return { form, isOutdated: policy.version !== form.values.version };

@@ -2,8 +2,9 @@ import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { maxCarbonFactor } from '@energy-om/domain';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
+import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -81,9 +82,11 @@ export function useEnergySettingsForm(settings: EnergySettings) {
         throw await explainRefusal(error);
       }
     },
-    onSent: () => {
+    renew: toSettingsDraft,
+    onSent: (saved) => {
+      queryClient.setQueryData<EnergySettings>(apiKey('getEnergySettings', {}), saved);
       showToast(t('settings.saved'), { kind: 'success' });
-      void invalidateApi('getEnergySettings', 'getTotalEnergy', 'analyseEnergy', 'getBaseLoad');
+      void invalidateApi('getTotalEnergy', 'analyseEnergy', 'getBaseLoad');
     },
   });
   return { form, isOutdated: settings.version !== form.values.version };

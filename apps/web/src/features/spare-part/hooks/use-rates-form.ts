@@ -1,7 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { maxLabourRateCents } from '@energy-om/domain';
+import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { apiKey } from '#shared/api/use-api-query.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { parseMoney, typeMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -54,9 +55,10 @@ export function useRatesForm(rates: Rates) {
         throw await explainRefusal(error, 'getLabourRates');
       }
     },
-    onSent: () => {
+    renew: toRatesDraft,
+    onSent: (saved) => {
+      queryClient.setQueryData<Rates>(apiKey('getLabourRates', {}), saved);
       showToast(t('rates.saved'), { kind: 'success' });
-      void invalidateApi('getLabourRates');
     },
   });
   return { form, isOutdated: rates.version !== form.values.version };
