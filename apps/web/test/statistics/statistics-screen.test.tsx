@@ -1,5 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { StatisticsScreen } from '#features/statistics/screens/StatisticsScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
@@ -47,4 +47,19 @@ it('keeps the figures that it has though they could not be read again', async ()
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(screen.getByText(/4,?217/)).toBeTruthy();
+});
+
+it('fades the figures of a period while those of another are loading', async () => {
+  queryClient.clear();
+  signInAs(['statistics.view']);
+  let isAway = false;
+  startFakeServer(({ name }) => {
+    if (name === 'getWorkOrderStatistics') return isAway ? new Promise<never>(() => undefined) : success(statistics);
+    return name === 'listProjectWorkOrders' ? success([]) : new Promise<never>(() => undefined);
+  });
+  openScreens(screenAddress('statistics'), { statistics: <StatisticsScreen /> });
+  expect((await screen.findByText(/4,?217/)).closest('[aria-busy="true"]')).toBeNull();
+  isAway = true;
+  fireEvent.click(screen.getByText('本年'));
+  expect((await screen.findByText(/4,?217/)).closest('[aria-busy="true"]')).toBeTruthy();
 });

@@ -72,7 +72,9 @@ export function AreaAnalysis({ initial, today }: AreaAnalysisProps) {
             )
           }
         >
-          {figures && <AreaDetails figures={figures} period={period} today={today} siteId={siteId} onChoose={setSiteId} />}
+          {figures && (
+            <AreaDetails figures={figures} isOld={query.isOld} period={period} today={today} siteId={siteId} onChoose={setSiteId} />
+          )}
         </FiguresFrame>
       </PullRefresh>
     </Screen>

@@ -13,6 +13,8 @@ import { MeterRanking } from './MeterRanking.tsx';
 
 export interface AreaDetailsProps {
   figures: EnergyFigures;
+  /** The figures are still those of the period before. */
+  isOld: boolean;
   period: EnergyPeriod;
   /** 2026-11-20 */
   today: string;
@@ -21,7 +23,7 @@ export interface AreaDetailsProps {
 }
 
 /** What stands below total and chart of an area: its load, who used how much, and the ways on. */
-export function AreaDetails({ figures, period, today, siteId, onChoose }: AreaDetailsProps) {
+export function AreaDetails({ figures, isOld, period, today, siteId, onChoose }: AreaDetailsProps) {
   const t = useTexts('energy');
   const mayConfigure = useMay('tenant.configure');
   const maySeeTariffs = useMay('tariff.manage');
@@ -35,7 +37,7 @@ export function AreaDetails({ figures, period, today, siteId, onChoose }: AreaDe
       ) : (
         <MeterRanking period={period} siteId={siteId} energyType={figures.energyType} />
       )}
-      <ExportAnalysis figures={figures} period={period} today={today} name={null} object={object} />
+      <ExportAnalysis figures={figures} isOld={isOld} period={period} today={today} name={null} object={object} />
       {mayConfigure && (
         <Card>
           <Row icon="settings" label={t('settings.open')} hint={t('settings.openHint')} to={screenAddress('energySettings')} />

@@ -10,6 +10,8 @@ import { formatPeriod } from '../model/period-texts.ts';
 
 export interface ExportAnalysisProps {
   figures: EnergyFigures;
+  /** The figures are still those of the period before. */
+  isOld: boolean;
   period: EnergyPeriod;
   /** 2026-11-20 */
   today: string;
@@ -20,7 +22,7 @@ export interface ExportAnalysisProps {
 }
 
 /** A button that saves the figures on the screen as a file. */
-export function ExportAnalysis({ figures, period, today, name, object }: ExportAnalysisProps) {
+export function ExportAnalysis({ figures, isOld, period, today, name, object }: ExportAnalysisProps) {
   const t = useTexts('energy');
   const tCodes = useTexts('codes');
   const maySeeTariffs = useMay('tariff.manage');
@@ -36,5 +38,5 @@ export function ExportAnalysis({ figures, period, today, name, object }: ExportA
     submit: t('export.submit'),
     done: t('export.done'),
   };
-  return <ExportTable texts={texts} disabled={figures.bars === null || (maySeeTariffs && cost === null && !error)} read={read} />;
+  return <ExportTable texts={texts} disabled={isOld || figures.bars === null || (maySeeTariffs && cost === null && !error)} read={read} />;
 }

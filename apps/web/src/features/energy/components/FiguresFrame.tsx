@@ -4,10 +4,10 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Fading } from '#shared/ui/layout/Fading.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import type { EnergyFiguresQuery } from '../hooks/use-energy-figures.ts';
 import type { EnergyPeriod } from '../model/energy-period.ts';
-import styles from './FiguresFrame.module.css';
 import { TotalCard } from './TotalCard.tsx';
 import { UseChart } from './UseChart.tsx';
 
@@ -32,10 +32,10 @@ export function FiguresFrame({ query, period, today, empty, isMeter, children }:
   if (isLoading) return <SkeletonList count={2} lines={5} />;
   if (!figures) return empty;
   return (
-    <div className={styles.figures} data-old={isOld} aria-busy={isOld}>
+    <Fading isOld={isOld}>
       <TotalCard figures={figures} period={period} isMeter={isMeter} />
       <UseChart figures={figures} period={period} today={today} />
       {children}
-    </div>
+    </Fading>
   );
 }

@@ -43,7 +43,14 @@ export function MeterAnalysis({ meterId, energyType, name, initial, today }: Met
           {maySeeTariffs && <CostCard period={period} today={today} object={object} />}
           <LoadAnalysis period={period} energyType={energyType} meterId={meterId} />
           {query.figures && (
-            <ExportAnalysis figures={query.figures} period={period} today={today} name={query.name ?? name} object={object} />
+            <ExportAnalysis
+              figures={query.figures}
+              isOld={query.isOld}
+              period={period}
+              today={today}
+              name={query.name ?? name}
+              object={object}
+            />
           )}
           {seesDevices && (
             <Card>

@@ -1,22 +1,23 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Fading } from '#shared/ui/layout/Fading.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
+import { keepFiguresOf } from '../model/keep-figures.ts';
 import { RankingCard } from './RankingCard.tsx';
 
 /** The meters of an area, ranked by consumption. */
 export function MeterRanking({ period, siteId, energyType }: { period: EnergyPeriod; siteId: string; energyType: CountedType }) {
   const t = useTexts('energy');
-  const { data, error, refetch } = useApiQuery(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     'analyseEnergy',
     { ...totalsInput(period), siteId, energyType },
-    { silent: true, placeholderData: keepPreviousData },
+    { silent: true, placeholderData: keepFiguresOf({ siteId, energyType }) },
   );
   if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} lines={5} />;
@@ -29,20 +30,22 @@ export function MeterRanking({ period, siteId, energyType }: { period: EnergyPer
     );
   }
   return (
-    <RankingCard
-      title={t('ranking.meters')}
-      total={total}
-      unit={unit}
-      energyType={data.energyType}
-      note={noteOf(meters.length, meterCount, t)}
-      rows={meters.map(({ id, name, site, ...amounts }) => ({
-        id,
-        name,
-        place: site,
-        ...amounts,
-        to: screenAddress('energyAnalysis', { meterId: id, energyType: data.energyType, name, at: period.at }),
-      }))}
-    />
+    <Fading isOld={isPlaceholderData}>
+      <RankingCard
+        title={t('ranking.meters')}
+        total={total}
+        unit={unit}
+        energyType={data.energyType}
+        note={noteOf(meters.length, meterCount, t)}
+        rows={meters.map(({ id, name, site, ...amounts }) => ({
+          id,
+          name,
+          place: site,
+          ...amounts,
+          to: screenAddress('energyAnalysis', { meterId: id, energyType: data.energyType, name, at: period.at }),
+        }))}
+      />
+    </Fading>
   );
 }
 

@@ -7,6 +7,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { FigureGrid } from '#shared/ui/display/FigureGrid.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Fading } from '#shared/ui/layout/Fading.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { type FigureDays, ordersBehind } from '#shared/work-order/behind-figure.ts';
 import { useSpanText } from '../hooks/use-span.ts';
@@ -23,18 +24,18 @@ const minutesOfHour = 60;
 /** How often devices failed in the period, and how long repairs took: of all, by model, and the worst ones. */
 export function Reliability({ days }: { days: FigureDays }) {
   const zone = useTenantZone();
-  const { data, isError, refetch } = useApiQuery('getDeviceReliability', toPeriodInput(days, zone), {
+  const { data, isError, isPlaceholderData, refetch } = useApiQuery('getDeviceReliability', toPeriodInput(days, zone), {
     silent: true,
     placeholderData: keepPreviousData,
   });
   if (isError && !data) return <LoadFailed onRetry={refetch} />;
   if (!data) return <SkeletonList count={1} lines={3} />;
   return (
-    <>
+    <Fading isOld={isPlaceholderData}>
       <Summary data={data} days={days} />
       <Models models={data.models} days={days} />
       <Worst worst={data.worst} days={days} />
-    </>
+    </Fading>
   );
 }
 

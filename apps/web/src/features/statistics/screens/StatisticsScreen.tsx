@@ -9,6 +9,7 @@ import { useTenantZone } from '#shared/time/tenant-time.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Fading } from '#shared/ui/layout/Fading.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
@@ -55,16 +56,20 @@ function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
   const zone = useTenantZone();
   const mayExport = useMay('work-order.export');
   const days = toDays(chosen, Date.now(), zone);
-  const { data, isError, error, refetch } = useApiQuery('getWorkOrderStatistics', days ? toPeriodInput(days, zone) : {}, {
-    enabled: days !== null,
-    silent: true,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, error, isPlaceholderData, refetch } = useApiQuery(
+    'getWorkOrderStatistics',
+    days ? toPeriodInput(days, zone) : {},
+    {
+      enabled: days !== null,
+      silent: true,
+      placeholderData: keepPreviousData,
+    },
+  );
   if (days === null) return <Empty icon="calendar" title={t('period.choose')} hint={t('period.chooseHint')} />;
   if (isError && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList />;
   return (
-    <>
+    <Fading isOld={isPlaceholderData}>
       {data.total === 0 && <Callout>{t('noOrders')}</Callout>}
       <KeyFigures statistics={data} days={days} />
       <Trend statistics={data} />
@@ -75,6 +80,6 @@ function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
       <Rankings statistics={data} days={days} />
       <ProjectFigures />
       {mayExport && <ExportFigures days={days} />}
-    </>
+    </Fading>
   );
 }

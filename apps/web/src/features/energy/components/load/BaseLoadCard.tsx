@@ -1,5 +1,4 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { keepPreviousData } from '@tanstack/react-query';
 import type { CountedType } from '#features/energy/model/energy-colors.ts';
 import { rateUnitOf } from '#features/energy/model/rate-unit.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -25,7 +24,7 @@ type Answer = ApiOutput<'getBaseLoad'>;
 /** What goes on by night and on days of rest, over the last four weeks, and the meters whose flow does not stop. */
 export function BaseLoadCard(object: BaseLoadCardProps) {
   const t = useTexts('energy');
-  const { data, error, refetch } = useApiQuery('getBaseLoad', object, { silent: true, placeholderData: keepPreviousData });
+  const { data, error, refetch } = useApiQuery('getBaseLoad', object, { silent: true });
   if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} lines={4} />;
   if (data.isTooLarge) {

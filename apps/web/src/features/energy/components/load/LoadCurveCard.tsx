@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { drawLoadCurve } from '#features/energy/model/draw-load-curve.ts';
 import { type CountedType, energyColors } from '#features/energy/model/energy-colors.ts';
+import { keepFiguresOf } from '#features/energy/model/keep-figures.ts';
 import { rateUnitOf } from '#features/energy/model/rate-unit.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
@@ -12,6 +12,7 @@ import { formatWhen } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
+import { Fading } from '#shared/ui/layout/Fading.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import styles from './FactLines.module.css';
 import { FactLines } from './FactLines.tsx';
@@ -31,10 +32,10 @@ const factorDecimals = 3;
 /** The load of a day by quarters of an hour, with its maximum demand and the power factor. */
 export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
   const t = useTexts('energy');
-  const { data, error, refetch } = useApiQuery(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     'getLoadCurve',
     { from: date, to: date, ...object },
-    { silent: true, placeholderData: keepPreviousData },
+    { silent: true, placeholderData: keepFiguresOf(object) },
   );
   if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} lines={5} />;
@@ -43,11 +44,13 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
   const isEmpty = maximum === null || maximum.rate === 0;
   if (object.roomId !== undefined && (isEmpty || data.isCoarse)) {
     return (
-      <Card title={t(`load.title.${kind}`)}>
-        <p className={styles.hint}>
-          {t(`load.room.${findGap(data)}`, { time: data.knownFrom === null ? '' : formatWhen(data.knownFrom) })}
-        </p>
-      </Card>
+      <Fading isOld={isPlaceholderData}>
+        <Card title={t(`load.title.${kind}`)}>
+          <p className={styles.hint}>
+            {t(`load.room.${findGap(data)}`, { time: data.knownFrom === null ? '' : formatWhen(data.knownFrom) })}
+          </p>
+        </Card>
+      </Fading>
     );
   }
   if (isEmpty) return null;
@@ -72,10 +75,12 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
       : []),
   ];
   return (
-    <Card title={t(`load.title.${kind}`)}>
-      <CurveChart points={data.points} unit={unit} energyType={object.energyType} />
-      <FactLines lines={lines} />
-    </Card>
+    <Fading isOld={isPlaceholderData}>
+      <Card title={t(`load.title.${kind}`)}>
+        <CurveChart points={data.points} unit={unit} energyType={object.energyType} />
+        <FactLines lines={lines} />
+      </Card>
+    </Fading>
   );
 }
 
