@@ -9,6 +9,8 @@ import {
   switchKind,
   totalsInput,
 } from '#features/energy/model/energy-period.ts';
+import { useSession } from '#shared/session/session-store.ts';
+import { createUser } from '../support/account.ts';
 
 const today = '2026-11-20';
 
@@ -49,9 +51,11 @@ describe('a period of energy', () => {
     expect(totalsInput({ kind: 'year', at: '2026' })).toEqual({ from: '2026-01-01', to: '2026-12-31', granularity: 'month' });
   });
 
-  it('is running while it contains the moment until which it was counted', () => {
-    const at = new Date(2026, 10, 20, 14, 5);
+  it('runs while it contains the day of the organisation until which it was counted, whatever that of the phone is', () => {
+    useSession.setState({ user: createUser({ timeZone: 'Pacific/Auckland' }) });
+    const at = '2026-11-20T12:00:00.000Z';
     expect(isRunning({ kind: 'month', at: '2026-11' }, at)).toBe(true);
-    expect(isRunning({ kind: 'day', at: '2026-11-19' }, at)).toBe(false);
+    expect(isRunning({ kind: 'day', at: '2026-11-21' }, at)).toBe(true);
+    expect(isRunning({ kind: 'day', at: '2026-11-20' }, at)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export function TotalCard({ figures, period, isMeter = false }: TotalCardProps) 
   const t = useTexts('energy');
   const tCodes = useTexts('codes');
   const { energyType, total, before, yearBefore, comparable, unit, meterCount, at, carbon } = figures;
-  const runs = isRunning(period, new Date(at));
+  const runs = isRunning(period, at);
   const { kind } = period;
   const compared = [
     { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), amount: before, isComparable: comparable.before },

@@ -1,5 +1,6 @@
 import type { EnergyGranularity } from '@energy-om/contract';
-import { addDays, addMonths, listMonth, monthOf } from '#shared/time/local-date.ts';
+import { addDays, addMonths, listMonth } from '#shared/time/local-date.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
 
 export const periodKinds = ['day', 'month', 'year', 'years'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
@@ -67,10 +68,9 @@ export function boundsOf({ kind, at }: EnergyPeriod): { from: string; to: string
 }
 
 /** Whether the period contains the moment until which it was counted. */
-export function isRunning(period: EnergyPeriod, countedUntil: Date): boolean {
+export function isRunning(period: EnergyPeriod, countedUntil: string): boolean {
   const { from, to } = boundsOf(period);
-  const month = monthOf(countedUntil);
-  const date = `${month}-${String(countedUntil.getDate()).padStart(2, '0')}`;
+  const date = tenantToday(Date.parse(countedUntil));
   return from <= date && date <= to;
 }
 

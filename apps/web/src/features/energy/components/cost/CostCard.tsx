@@ -69,7 +69,7 @@ function CostTotal({ cost, cents, period }: { cost: CostFigures; cents: number; 
   const t = useTexts('energy');
   const { total, before, yearBefore, comparable, unit, at } = cost;
   const { kind } = period;
-  const runs = isRunning(period, new Date(at));
+  const runs = isRunning(period, at);
   const compared = [
     { label: t(`compare.${runs ? 'beforeRunning' : 'before'}.${kind}`), earlier: before, isComparable: comparable.before },
     ...(kind === 'year' || kind === 'years'
