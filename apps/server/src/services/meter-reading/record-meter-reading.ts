@@ -1,6 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { findIntentTime } from '#services/core/write/find-intent-time.ts';
+import { intentIdOf } from '#services/core/write/intent.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { checkFiles } from '#services/work-order/execution/check-files.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
@@ -24,9 +25,6 @@ export const recordMeterReading: Verb<'recordMeterReading'> = async (context, in
   return writeOnce(context, { subjectKind: 'device', subjectId: deviceId, changes }, (tx) => takeReading(tx, context, reading));
 };
 
-/** The key of a call that was sent with a network and got no answer, under which its phone sends it again. */
-const phoneKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 async function describeReading(context: SignedInContext, input: ApiParsedInput<'recordMeterReading'>): Promise<TakenReading> {
   const { actor, clock, idempotency, ids, intent } = context;
   const work = await findIntentTime(context);
@@ -35,7 +33,7 @@ async function describeReading(context: SignedInContext, input: ApiParsedInput<'
   const { value, note, photoIds } = input;
   const isPast = work !== null && at < now;
   const arrival = {
-    intentId: phoneKey.test(idempotency?.key ?? '') ? (idempotency?.key ?? null) : null,
+    intentId: intentIdOf(idempotency?.key),
     receivedAt: isPast ? now : null,
     isTimeCertain: work?.isCertain ?? true,
     recordedBy: actor.accountId,

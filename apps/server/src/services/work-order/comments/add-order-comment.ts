@@ -8,6 +8,7 @@ import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { findIntentTime } from '#services/core/write/find-intent-time.ts';
+import { intentIdOf } from '#services/core/write/intent.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { enqueue } from '#services/outbox/enqueue.ts';
 import { checkFiles } from '../execution/check-files.ts';
@@ -121,7 +122,7 @@ const findComment = statement<{ tenant: string; id: string }, CommentRow>(
 
 async function writeComment(
   tx: Transaction<Schema>,
-  { actor: { tenantId, accountId }, clock, ids, intent }: SignedInContext,
+  { actor: { tenantId, accountId }, clock, idempotency, ids }: SignedInContext,
   { row }: LoadedOrder,
   comment: NewComment,
 ): Promise<ApiOutput<'addOrderComment'>> {
@@ -129,7 +130,7 @@ async function writeComment(
   const { id, orderId: order, text, isInternal, mentionIds: mentioned, work } = comment;
   const author = { tenant: tenantId, account: accountId };
   const limits = { terminal: terminalStatuses, max: maxOrderComments };
-  const times = { intent: intent?.id ?? null, workedAt: work && new Date(work.at), workedAtCertain: work?.isCertain ?? null };
+  const times = { intent: intentIdOf(idempotency?.key), workedAt: work && new Date(work.at), workedAtCertain: work?.isCertain ?? null };
   const values = { ...author, ...limits, ...times, id, order, text, isInternal, mentioned, now };
   const inserted = await runIn(tx, insertComment, values).catch(refuseTakenIntent);
   if (inserted.length === 0) throw conflict('orderTakesNoComment', presentOrderRef(row));

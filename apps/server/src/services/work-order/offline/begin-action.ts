@@ -35,12 +35,12 @@ const findBasis = statement<
   { version: number | null; previous_at: Date | null }
 >(
   'find-basis-of-intent',
-  // The one before may have arrived as a call with a network, whose answer did not reach the phone.
+  // The one before may have arrived as a call with a network, whose answer did not reach the phone: the history names it.
   `select coalesce(
       (select i.version from order_intents i
         where i.tenant_id = :tenant and i.account_id = :accountId and i.id = :after and i.order_id = :order),
-      (select (k.answer ->> 'version')::int from idempotency_keys k
-        where k.tenant_id = :tenant and k.account_id = :accountId and k.key = :after::text and k.answer ->> 'id' = :order::text)) as version,
+      (select h.version from work_order_history h
+        where h.tenant_id = :tenant and h.intent_id = :after and h.position = 0 and h.actor_id = :accountId and h.order_id = :order)) as version,
       (select i.worked_at from order_intents i
         where i.tenant_id = :tenant and i.account_id = :accountId and i.device_id = :device and i.seq < :seq
         order by i.seq desc limit 1) as previous_at`,

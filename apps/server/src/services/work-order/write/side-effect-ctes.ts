@@ -7,6 +7,7 @@ import {
   type WorkTime,
 } from '@energy-om/domain';
 import type { WorkOrderFileTable } from '#db/schema/operations.ts';
+import { intentIdOf } from '#services/core/write/intent.ts';
 import { type AnswerValues, type AuditValues, answerInsert, auditInsert } from '#services/core/write/write-effects.ts';
 import type { CommandContext } from '../execution/command-context.ts';
 import type { HistoryDetail } from '../present/history-detail.ts';
@@ -56,6 +57,7 @@ export interface SideEffectValues extends AuditValues, AnswerValues {
   files: string;
   participants: string;
   alarmId: string | null;
+  /** Of a call with a network, that under which its phone sends it again where no answer came. */
   intentId: string | null;
   deviceId: string | null;
   seq: number | null;
@@ -73,7 +75,7 @@ export type SideEffectPart = 'intent' | 'files' | 'participants' | 'key' | 'alar
 /** @param hasParticipants whether they are others than before */
 export function listSideEffectParts(values: SideEffectValues, hasParticipants: boolean): SideEffectPart[] {
   const has: Record<SideEffectPart, boolean> = {
-    intent: values.intentId !== null,
+    intent: values.deviceId !== null,
     files: values.files !== noRows,
     participants: hasParticipants,
     key: values.key !== null,
@@ -100,13 +102,13 @@ const intentCte = `
       from written
     )`;
 
-/** What was done without a network says in the history when that was. */
-const historyCte = (isIntent: boolean) => `
+/** Names in the history what a phone may send again, for longer than its key is kept; what was done without a network says when that was. */
+const historyCte = (isIntent: boolean, hasKey: boolean) => `
     history as (
       insert into work_order_history (tenant_id, order_id, version, position, event, action, from_status, to_status,
-        actor_id, at, device_at, longitude, latitude, accuracy, detail${isIntent ? ', intent_id, worked_at, worked_at_certain' : ''})
+        actor_id, at, device_at, longitude, latitude, accuracy, detail${hasKey ? ', intent_id' : ''}${isIntent ? ', worked_at, worked_at_certain' : ''})
       select :tenant, written.id, h.version, h.position, h.event, h.action, h.from_status, h.to_status,
-        :accountId, written.updated_at, :deviceTime, :longitude, :latitude, :accuracy, h.detail${isIntent ? ', :intentId, :workedAt, :workedAtCertain' : ''}
+        :accountId, written.updated_at, :deviceTime, :longitude, :latitude, :accuracy, h.detail${hasKey ? ', :intentId' : ''}${isIntent ? ', :workedAt, :workedAtCertain' : ''}
       from written, jsonb_to_recordset(:history::jsonb)
         as h(version int, position int, event int, action text, from_status int, to_status int, detail jsonb)
     )`;
@@ -153,7 +155,7 @@ const notificationCte = `
 export function sideEffectCtes(has: (part: SideEffectPart) => boolean): string {
   const answer = has('intent') ? [intentCte] : has('key') ? [keyCte] : [];
   return [
-    historyCte(has('intent')),
+    historyCte(has('intent'), has('intent') || has('key')),
     ...(has('files') ? [filesCte] : []),
     ...(has('participants') ? [participantsCte] : []),
     auditCte,
@@ -191,7 +193,7 @@ export function toSideEffectValues(
     bodyHash: context.idempotency?.bodyHash ?? null,
     answer: JSON.stringify(effects.answer),
     alarmId: effects.alarmId ?? null,
-    intentId: intent?.id ?? null,
+    intentId: intent?.id ?? intentIdOf(context.idempotency?.key),
     deviceId: intent?.deviceId ?? null,
     seq: intent?.seq ?? null,
     intentHash: intent?.bodyHash ?? null,

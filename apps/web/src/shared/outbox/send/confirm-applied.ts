@@ -8,7 +8,7 @@ const idsAtOnce = 100;
 
 /**
  * Asks the server about the steps that count. One that the server once knew and does not know any more was lost there, as by a backup that was put back: it is
- * queued again, under the same key. One that the server never listed counted as a plain call, which its history does not name.
+ * queued again, under the same key. One that the server never listed counted as a plain call while its history did not name these.
  *
  * @param isNewOnly whether to ask about those alone that have not been asked about
  * @returns whether any is queued again
