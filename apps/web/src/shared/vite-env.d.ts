@@ -14,6 +14,11 @@ declare module 'virtual:api-table/guarded' {
   export const guardedCalls: Partial<Record<ApiName, CallRow>>;
 }
 
+/** Of what the phone keeps of answers: a release with the same one reads what another has kept. */
+declare module 'virtual:api-table/copied' {
+  export const copiedShape: string;
+}
+
 /** The texts in groups, and what each screen needs of them, found out of the sources at build time. */
 declare module 'virtual:texts' {
   /** A screen of the route table, or what is shown beside them. */

@@ -85,14 +85,18 @@ describe('a copy', () => {
     full.mockRestore();
   });
 
-  it('that another release has fetched is not shown, and counts as out of date', async () => {
+  it.each([
+    ['another release has fetched is shown, and counts', { app: '0.9.0' }, true],
+    ['has another shape is not shown, and counts', { shape: 'other' }, false],
+  ])('that %s as out of date', async (_, changes, isShown) => {
     const copies = await openCopies();
     await copies.writeFacts({ reader: 'r', contactAt: Date.now(), comparedAt: null, actor: null });
     await copies.put('orders', [{ id: 'order-1', version: '1', data: {} }]);
     const database = await openDB(name);
-    await database.put('orders', { ...(await database.get('orders', 'order-1')), app: '0.9.0' });
+    await database.put('orders', { ...(await database.get('orders', 'order-1')), ...changes });
     database.close();
-    expect(await copies.find('orders', 'order-1')).toBeNull();
+    expect((await copies.find('orders', 'order-1')) !== null).toBe(isShown);
+    expect(await copies.list('orders')).toHaveLength(isShown ? 1 : 0);
     expect((await copies.listVersions('orders')).get('order-1')).toEqual({ version: '', at: 0 });
   });
 

@@ -1,10 +1,10 @@
+import { copiedShape } from 'virtual:api-table/copied';
 import { dayMs } from '@energy-om/domain';
 import { onIdentityChange } from '../session/identity.ts';
 import { useSession } from '../session/session-store.ts';
 import { onSignOut } from '../session/sign-out.ts';
-import { appVersion } from '../version.ts';
 
-/** What the names of all kept answers in local storage begin with. An answer of another version may have another shape. */
+/** What the names of all kept answers in local storage begin with. An answer of another shape is not read. */
 const prefix = 'kept-answer ';
 
 /** What the oldest ones make room for. */
@@ -19,7 +19,7 @@ export interface KeptAnswer {
 
 /** Names an answer of the account and tenant that is signed in. */
 export function keptAnswerKey(identity: string, name: string, input: unknown): string {
-  return `${prefix}${appVersion} ${identity} ${name} ${JSON.stringify(input)}`;
+  return `${prefix}${copiedShape} ${identity} ${name} ${JSON.stringify(input)}`;
 }
 
 export function findKeptAnswer(key: string): KeptAnswer | null {

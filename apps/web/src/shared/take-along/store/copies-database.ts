@@ -22,8 +22,10 @@ export interface Copy {
   version: string;
   /** When it was fetched, in epoch milliseconds. */
   at: number;
-  /** The release that has fetched it: an answer of another one may have another shape. */
+  /** The release that has fetched it: another one fetches it anew. */
   app: string;
+  /** The shape of all copies in that release, one of another shape is not shown; absent where an earlier release wrote it. */
+  shape?: string;
   data: unknown;
 }
 

@@ -1,3 +1,4 @@
+import { copiedShape } from 'virtual:api-table/copied';
 import { appVersion } from '#shared/version.ts';
 import { type CopiesDatabase, type CopiesFacts, type Copy, type CopyStore, type CopyUse, copyStores } from './copies-database.ts';
 import { isAwayTooLong, isWorthKeeping, type SeenTime, seenAtContact, seenNow } from './seen-time.ts';
@@ -29,7 +30,7 @@ export class Copies {
   async find(store: CopyStore, id: string, now = Date.now()): Promise<Copy | null> {
     if (await this.isShut(now)) return null;
     const copy = await this.#database.get(store, id);
-    if (copy === undefined || copy.app !== appVersion) return null;
+    if (copy === undefined || copy.shape !== copiedShape) return null;
     const use = await this.#database.get('uses', [store, id]);
     // A phone without room shows what it has.
     if (use) await this.#database.put('uses', { ...use, usedAt: now }).catch(() => undefined);
@@ -39,7 +40,7 @@ export class Copies {
   /** All copies of a store that may be shown, without counting as their use. */
   async list(store: CopyStore, now = Date.now()): Promise<Copy[]> {
     if (await this.isShut(now)) return [];
-    return (await this.#database.getAll(store)).filter(({ app }) => app === appVersion);
+    return (await this.#database.getAll(store)).filter(({ shape }) => shape === copiedShape);
   }
 
   /** @param now as the phone's clock shows it, which may have been set */
@@ -67,9 +68,9 @@ export class Copies {
     const found = new Map<string, { version: string; at: number }>();
     let cursor = await this.#database.transaction(store).store.openCursor();
     while (cursor) {
-      const { id, app, version, at } = cursor.value;
+      const { id, app, shape, version, at } = cursor.value;
       // What another release has fetched is fetched anew.
-      found.set(id, app === appVersion ? { version, at } : { version: '', at: 0 });
+      found.set(id, app === appVersion && shape === copiedShape ? { version, at } : { version: '', at: 0 });
       cursor = await cursor.continue();
     }
     return found;
@@ -79,7 +80,7 @@ export class Copies {
   async put(store: CopyStore, copies: readonly NewCopy[], now = Date.now()): Promise<void> {
     const transaction = this.#database.transaction([store, 'uses'], 'readwrite');
     for (const { id, version, data } of copies) {
-      void transaction.objectStore(store).put({ id, version, data, at: now, app: appVersion });
+      void transaction.objectStore(store).put({ id, version, data, at: now, app: appVersion, shape: copiedShape });
       void transaction.objectStore('uses').put({ store, id, bytes: sizeOf(data), usedAt: now });
     }
     await transaction.done;
