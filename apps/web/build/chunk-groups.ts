@@ -32,7 +32,12 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'order-forms', test: /[\\/]work-order-form[\\/]screens[\\/]/, priority: 55 },
   { name: 'map', test: /[\\/]node_modules[\\/]leaflet[\\/]|[\\/]shared[\\/]map[\\/]base-map\.ts$/, priority: 50 },
   { name: 'rules', test: /[\\/]packages[\\/](domain|contract)[\\/]src(?![\\/]dictionary)[\\/]/, priority: 42, ...sharedByScreens },
-  { name: 'shared', test: /[\\/]apps[\\/]web[\\/]src[\\/]shared(?![\\/](i18n|desk))[\\/]/, priority: 40, ...sharedByScreens },
+  {
+    name: 'shared',
+    test: /[\\/]apps[\\/]web[\\/]src[\\/]shared(?![\\/](i18n|desk))[\\/]|api-table[\\/]copied/,
+    priority: 40,
+    ...sharedByScreens,
+  },
   { name: nameFeature, debugName: 'screens', test: featureFolder, priority: 30 },
   { name: 'desk', test: /[\\/](app|shared)[\\/]desk[\\/]/, priority: 20 },
 ];

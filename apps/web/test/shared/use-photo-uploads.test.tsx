@@ -3,6 +3,7 @@ import { minuteMs } from '@energy-om/domain';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { UploadQueue } from '#shared/photo/upload-queue.ts';
 import { usePhotoUploads } from '#shared/photo/use-photo-uploads.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { cipher, startFakeServer, success } from '../support/fake-server.ts';
@@ -224,4 +225,22 @@ it('continues after development mode has mounted it twice', async () => {
   await add('a.png');
   await act(async () => (await request(0)).answer(stored('file-1')));
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce());
+});
+
+it('marks a photo that the phone could not keep, whatever went wrong, and none of a form that was left', async () => {
+  stubPhone();
+  const shown: boolean[][] = [];
+  const lost = new DOMException('The database connection is closing.', 'InvalidStateError');
+  const queue = new UploadQueue({
+    onChange: (uploads) => shown.push(uploads.map(({ isFailed }) => isFailed)),
+    onStored: () => undefined,
+    formData: () => undefined,
+    send: () => Promise.reject(lost),
+  });
+  queue.add(image('a.png'));
+  await waitFor(() => expect(shown.at(-1)).toEqual([true]));
+  queue.add(image('b.png'));
+  queue.close();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown.at(-1)).toEqual([true, false]);
 });

@@ -38,14 +38,15 @@ const confirmEveryMs = hourMs;
 /**
  * Opens the outbox of the signed-in account, and sends what waits in it, until it is stopped. Without it the app works with the network alone.
  * @param onSent called once something counts, since copies are older then
+ * @param onDropped called when the browser has dropped the database
  */
-export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () => void): Promise<void> {
+export async function runOutbox(copies: Copies, signal: AbortSignal, onSent: () => void, onDropped: () => void): Promise<void> {
   const { user, tenantId, tenant } = readStoredSession();
   if (!user || !tenantId) return;
   const name = outboxNameOf(user.id, tenantId);
   const stop = new AbortController();
   const stopped = AbortSignal.any([signal, stop.signal]);
-  const database = await openOutboxDatabase(name, () => stop.abort()).catch(() => null);
+  const database = await openOutboxDatabase(name, (isDropped) => (isDropped ? onDropped() : stop.abort())).catch(() => null);
   if (database === null || stopped.aborted) return database?.close();
   const sender = { accountId: user.id, tenantId };
   const outbox = new Outbox(database, sender);

@@ -1,4 +1,3 @@
-import { ApiError } from '../api/api-error.ts';
 import { type UploadOptions, uploadFiles } from '../api/upload-files.ts';
 import { releaseAddress } from '../file/release-address.ts';
 import { createId } from '../id/create-id.ts';
@@ -94,8 +93,8 @@ export class UploadQueue {
       if (!this.#queued.has(id)) return;
       this.#listener.onStored(stored);
       this.remove(id);
-    } catch (error) {
-      if (error instanceof ApiError) this.#change(id, { isFailed: true, progress: 0 });
+    } catch {
+      if (!signal.aborted) this.#change(id, { isFailed: true, progress: 0 });
     }
   }
 

@@ -17,12 +17,22 @@ const compareIntervalMs = 5 * minuteMs;
 /** Several messages about orders, and becoming visible, are one occasion. */
 const settleMs = 3 * secondMs;
 
-/** Shows the copies of the signed-in account in its tenant, and compares them with the server while there is a network, until it is stopped. @param name of the database */
+/**
+ * Shows the copies of the signed-in account in its tenant, and compares them with the server while there is a network, until it is stopped. Begins anew where the
+ * browser drops a database. @param name of the database
+ */
 export async function runTakeAlong(name: string, signal: AbortSignal): Promise<void> {
   // Where the database is deleted under an open tab, its account has signed out, or has left the tenant.
   const closed = new AbortController();
   const stopped = AbortSignal.any([signal, closed.signal]);
-  const database = await open(name, () => closed.abort());
+  const restart = () => {
+    if (stopped.aborted) return;
+    closed.abort();
+    const run = () => void runTakeAlong(name, signal).catch(() => undefined);
+    if (document.visibilityState === 'hidden') document.addEventListener('visibilitychange', run, { signal, once: true });
+    else run();
+  };
+  const database = await open(name, (isDropped) => (isDropped ? restart() : closed.abort()));
   if (database === null) return;
   const copies = new Copies(database);
   if (stopped.aborted) return copies.close();
@@ -35,12 +45,14 @@ export async function runTakeAlong(name: string, signal: AbortSignal): Promise<v
     stopFilling();
     copies.close();
   });
+  // Nothing is said of what was dropped in the background.
+  document.addEventListener('visibilitychange', () => void copies.findFacts().catch(restart), { signal: stopped });
   const compareSoon = compareFromNowOn(() => compareAlone(name, copies, stopped), stopped);
-  await runOutbox(copies, stopped, compareSoon);
+  await runOutbox(copies, stopped, compareSoon, restart);
 }
 
 /** Null where there is nothing to keep copies in: the app then works with the network alone. */
-async function open(name: string, onClosed: () => void): Promise<CopiesDatabase | null> {
+async function open(name: string, onClosed: (isDropped: boolean) => void): Promise<CopiesDatabase | null> {
   try {
     return await openCopiesDatabase(name, onClosed);
   } catch (error) {

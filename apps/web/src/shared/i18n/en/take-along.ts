@@ -27,6 +27,7 @@ export const takeAlong: TextsOf<typeof source> = {
     mayBeDeleted: 'The browser may delete offline data: add the app to the home screen, and go online soon',
     deletedSealed: 'You had not logged in on this phone for 90 days. Deleted without having been sent: {{count}}',
     full: 'The phone has no room left. Go online first so that what waits can be sent',
+    unkept: 'Not saved on the phone. Please try again',
     newNo: 'New order {{day}}-{{count}}',
     raise: 'Raise the order',
     comment: 'Comment',

@@ -26,6 +26,7 @@ export const takeAlong = {
     mayBeDeleted: '浏览器可能清理离线数据，请把应用添加到主屏幕，并尽快联网同步',
     deletedSealed: '您超过 90 天未在此手机登录，{{count}} 项未上传的离线操作已删除',
     full: '手机存储空间不足，请先联网同步',
+    unkept: '未能保存到手机，请重试',
     newNo: '待编号 {{day}}-{{count}}',
     raise: '新建工单',
     comment: '写评论',

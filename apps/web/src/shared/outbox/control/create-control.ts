@@ -26,6 +26,7 @@ const minFreeBytes = 50 * 1024 * 1024;
 export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
   const { outbox, copies, show, send, announce } = open;
   const deviceId = await outbox.readDeviceId();
+  const namedIn = async (input: Record<string, unknown>) => ({ deviceId, fileIds: await listWaitingPhotos(outbox, input) });
   const changed = async () => {
     await show();
     announce();
@@ -33,30 +34,27 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
   };
   return {
     async queue(step) {
-      const moved = await sayFull(() => queueStep(open, step, deviceId));
+      const moved = await sayWhy(() => queueStep(open, step, deviceId));
       if (moved) await changed();
       return moved;
     },
     async raise(order) {
-      const fileIds = await listWaitingPhotos(outbox, order.input);
-      const raised = await sayFull(() => raiseOrder(open, order, { deviceId, fileIds }));
+      const raised = await sayWhy(async () => raiseOrder(open, order, await namedIn(order.input)));
       if (raised) await changed();
       return raised;
     },
     async comment(comment) {
-      const fileIds = await listWaitingPhotos(outbox, comment.input);
-      const added = await sayFull(() => addComment(open, comment, { deviceId, fileIds }));
+      const added = await sayWhy(async () => addComment(open, comment, await namedIn(comment.input)));
       if (added) await changed();
       return added;
     },
     async acknowledge(acknowledgement) {
-      const isAdded = await sayFull(() => addAcknowledgement(open, acknowledgement, deviceId));
+      const isAdded = await sayWhy(() => addAcknowledgement(open, acknowledgement, deviceId));
       if (isAdded) await changed();
       return isAdded;
     },
     async read(reading) {
-      const fileIds = await listWaitingPhotos(outbox, reading.input);
-      await sayFull(() => addReading(open, reading, { deviceId, fileIds }));
+      await sayWhy(async () => addReading(open, reading, await namedIn(reading.input)));
       await changed();
     },
     listRaised: (input) => listRaisedRows(useOutbox.getState().raised, input),
@@ -67,7 +65,7 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
       await assertRoom();
       const id = createId();
       const photo = { id, name: file.name, mime: file.type, bytes: await file.arrayBuffer(), formData, at: Date.now() };
-      await sayFull(() => outbox.putPhoto(photo));
+      await sayWhy(() => outbox.putPhoto(photo));
       await show();
       void askToPersist();
       return { id, name: file.name, size: file.size, mime: file.type, url: fileUrl(id), thumbUrl: thumbnailUrl(id) } satisfies StoredFile;
@@ -129,13 +127,13 @@ async function assertRoom(): Promise<void> {
   if (quota !== undefined && usage !== undefined && quota - usage < minFreeBytes) throw full();
 }
 
-/** Says before work is lost that the phone has no room for it: whoever asked keeps the form. */
-async function sayFull<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Says before work is lost that the phone has no room for it, or has lost its database for now: whoever asked keeps the form. */
+async function sayWhy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const isFull = error instanceof OutboxFullError || (error instanceof DOMException && error.name === 'QuotaExceededError');
-    throw isFull ? full() : error;
+    throw isFull ? full() : error instanceof ApiError ? error : new ApiError(bodyCode.failed, textOf('takeAlong', 'outbox.unkept'));
   }
 }
 

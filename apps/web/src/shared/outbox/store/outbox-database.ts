@@ -42,18 +42,18 @@ async function renameSubjects(store: IDBPObjectStore<OutboxSchema, ['intents'], 
 
 /**
  * Opens the database of what an account has done and the server does not have yet. It is apart from the copies, so that deleting these never takes work with
- * it. @param onClosed called when the browser has closed it. @throws what the browser says where it stores nothing
+ * it. @param onClosed called when the browser has closed it, also when it has dropped it, so that it may be opened again. @throws what the browser says where it stores nothing
  */
-export async function openOutboxDatabase(name: string, onClosed: () => void): Promise<OutboxDatabase> {
+export async function openOutboxDatabase(name: string, onClosed: (isDropped: boolean) => void): Promise<OutboxDatabase> {
   const database: OutboxDatabase = await openDB<OutboxSchema>(name, migrations.length, {
     upgrade(upgraded, oldVersion, _newVersion, transaction) {
       for (const step of migrations.slice(oldVersion)) step(upgraded as OutboxDatabase, transaction as unknown as Upgrade);
     },
     blocking() {
       database.close();
-      onClosed();
+      onClosed(false);
     },
-    terminated: onClosed,
+    terminated: () => onClosed(true),
   });
   return database;
 }

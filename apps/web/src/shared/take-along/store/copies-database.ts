@@ -64,12 +64,12 @@ export class NewerDatabase extends Error {}
 
 /**
  * Opens the database, and brings it to the newest version. It closes by itself when another tab deletes or migrates it.
- * @param onClosed called when it has closed so
+ * @param onClosed called when it has closed so, or the browser has dropped it, as iOS does to apps in the background: then it may be opened again
  * @throws NewerDatabase, or what the browser says where it stores nothing
  */
 export async function openCopiesDatabase(
   name: string,
-  onClosed: () => void,
+  onClosed: (isDropped: boolean) => void,
   steps: readonly Migration[] = migrations,
 ): Promise<CopiesDatabase> {
   try {
@@ -81,9 +81,9 @@ export async function openCopiesDatabase(
       },
       blocking() {
         database.close();
-        onClosed();
+        onClosed(false);
       },
-      terminated: onClosed,
+      terminated: () => onClosed(true),
     });
     return database as unknown as CopiesDatabase;
   } catch (error) {
