@@ -87,6 +87,20 @@ describe('saveRoster', () => {
     expect(await save({ ...daily, reason: '抢修期间' })).toMatchObject({ code: bodyCode.success });
   });
 
+  it('takes the changes of single days with their shift type, which another one of its key does not bring back', async () => {
+    const { shiftTypes, cycle } = rosterOf();
+    const standby = { key: 's3', name: '备勤', letter: '备', from: 8 * 60, to: 20 * 60, onCall: true };
+    await save({ shiftTypes: [...shiftTypes, standby] });
+    const change = { teamId: tenant.team.id, accountId: one(), reason: '顶班' };
+    await leader().succeed('changeShift', { ...change, day: '2026-11-20', type: 's3' });
+    await leader().succeed('changeShift', { ...change, day: '2026-11-21', type: 'off' });
+    expect(await lettersOf(one())).toEqual(['20备', '24白', '25夜', '28白', '29夜']);
+    expect(await save({ version: 1, shiftTypes, cycle })).toMatchObject({ code: bodyCode.success });
+    expect(await lettersOf(one())).toEqual(['20白', '24白', '25夜', '28白', '29夜']);
+    await save({ version: 2, shiftTypes: [...shiftTypes, { ...standby, name: '培训', letter: '训' }] });
+    expect(await lettersOf(one())).toEqual(['20白', '24白', '25夜', '28白', '29夜']);
+  });
+
   it('shows the second of two leaders the roster as it stands', async () => {
     await save();
     expect(await save({ startsOn: '2026-11-23' })).toMatchObject({ code: bodyCode.conflict, data: { version: 1, startsOn: '2026-11-16' } });
@@ -139,6 +153,27 @@ describe('changeShift', () => {
     await change('2026-11-22', 'cycle');
     await change('2026-11-20', 'cycle');
     expect((await lettersOf(one())).slice(0, 2)).toEqual(['20白', '21夜']);
+  });
+
+  it('warns of a seventh day after six that have ended, of a short rest, and of nothing that was before', async () => {
+    await moveTo(new Date('2026-11-23T00:00:00+08:00'));
+    const off = Array.from({ length: 8 }, () => null);
+    await save({
+      startsOn: '2026-11-23',
+      crews: [{ name: '一值', offset: 0, memberIds: [one()] }],
+      cycle: [...Array(6).fill('day'), ...off],
+    });
+    await moveTo(new Date('2026-11-28T20:30:00+08:00'));
+    const person = expect.objectContaining({ id: one() });
+    const refused = await change('2026-11-29', 'day');
+    expect(refused).toMatchObject({
+      code: bodyCode.conflict,
+      data: { warnings: [{ kind: 'seventhDay', person, day: '2026-11-29', value: 7 }] },
+    });
+    expect(await change('2026-11-28', 'night')).toMatchObject({
+      data: { warnings: [{ kind: 'rest', person, day: '2026-11-28', value: 0 }] },
+    });
+    expect(await change('2026-11-30', 'day')).toMatchObject({ code: bodyCode.success, data: { warnings: [] } });
   });
 
   it('refuses days of before, unknown shifts, and a team without a roster', async () => {

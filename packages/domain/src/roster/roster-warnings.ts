@@ -25,19 +25,21 @@ const maxDaysInRow = 6;
 
 /**
  * @param usual the shifts that follow from the cycle alone: a shift that nobody is left in has too few people, too
+ * @param worked work that has ended: it counts, but is not warned of
  * @returns all warnings, of each person and then of the team by day
  */
 export function findRosterWarnings(
   plan: Pick<RosterPlan, 'shiftTypes' | 'limits'>,
   shifts: readonly PlannedShift[],
   usual: readonly PlannedShift[] = [],
+  worked: readonly PlannedShift[] = [],
 ): RosterWarning[] {
   const atWork = new Set(plan.shiftTypes.flatMap(({ key, onCall }) => (onCall ? [] : [key])));
   const isWork = ({ type }: PlannedShift) => atWork.has(type);
   const work = shifts.filter(isWork);
   const people = Map.groupBy(work, ({ accountId }) => accountId);
   return [
-    ...[...people].flatMap(([accountId, own]) => findWarningsOfPerson(accountId, own, plan.limits)),
+    ...[...people].flatMap(([accountId, own]) => findWarningsOfPerson(accountId, own, worked, plan.limits)),
     ...findUnderstaffed(work, usual.filter(isWork), plan.limits.minOnDuty),
   ];
 }
@@ -53,14 +55,21 @@ export function listNewWarnings(before: readonly RosterWarning[], after: readonl
   return [...first.values()];
 }
 
-function findWarningsOfPerson(accountId: string, shifts: readonly PlannedShift[], limits: RosterLimits): RosterWarning[] {
-  const inOrder = [...shifts].sort((one, other) => one.startsAt - other.startsAt);
+function findWarningsOfPerson(
+  accountId: string,
+  coming: readonly PlannedShift[],
+  worked: readonly PlannedShift[],
+  limits: RosterLimits,
+): RosterWarning[] {
+  const before = worked.filter((shift) => shift.accountId === accountId);
+  const inOrder = [...before, ...coming].sort((one, other) => one.startsAt - other.startsAt);
   const found = [
     ...findShortRests(inOrder, limits.minRestHours),
     ...findLongRows(inOrder),
     ...findOvertime(inOrder, limits.maxOvertimeHours),
   ];
-  return found.map((warning) => ({ ...warning, accountId, type: null }));
+  const concerns = ({ kind, day }: OfPerson) => coming.some((shift) => shift.day.startsWith(kind === 'overtime' ? day.slice(0, 7) : day));
+  return found.filter(concerns).map((warning) => ({ ...warning, accountId, type: null }));
 }
 
 type OfPerson = Omit<RosterWarning, 'accountId' | 'type'>;

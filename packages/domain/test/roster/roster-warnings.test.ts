@@ -45,6 +45,22 @@ describe('findRosterWarnings', () => {
     );
   });
 
+  it('counts the shifts that have ended, without warning of them', () => {
+    const plan = planOf({ limits: { minRestHours: 13, maxOvertimeHours: 40, minOnDuty: 2 } });
+    const shifts = expandRoster(
+      planOf({ cycle: [early], crews: [{ name: '一值', offset: 0, memberIds: ['a'] }] }),
+      { changes: [], leaves: [] },
+      { from: '2026-12-01', to: '2026-12-20' },
+      zone,
+    );
+    const kindsOf = (coming: number) =>
+      findRosterWarnings(plan, shifts.slice(-coming), [], shifts.slice(0, -coming)).map(({ kind, day }) => `${kind} ${day.slice(8)}`);
+    expect(kindsOf(1)).toEqual(['rest 20', 'overtime 01', 'tooFew 20']);
+    expect(kindsOf(14).slice(0, 2)).toEqual(['rest 07', 'rest 08']);
+    expect(kindsOf(14)).toContain('seventhDay 07');
+    expect(findRosterWarnings(plan, [], [], shifts)).toEqual([]);
+  });
+
   it('finds the shift that nobody is left in', () => {
     const plan = planOf({ limits: { minRestHours: 11, maxOvertimeHours: 40, minOnDuty: 1 } });
     const days = { from: '2026-12-01', to: '2026-12-02' };

@@ -10,8 +10,11 @@ import {
 } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict } from '#services/core/service-error.ts';
+import type { Run } from './handover/handover-facts.ts';
+import { runOf } from './handover/lock-handover.ts';
 import { deleteComingShifts, insertShifts, writtenRange } from './write-shifts.ts';
 
 /** What the shifts of a team follow from. */
@@ -44,7 +47,7 @@ export type NamedWarning = Omit<RosterWarning, 'accountId' | 'type'> & { person:
 export async function rewriteShifts(context: SignedInContext, tx: Transaction<Schema>, rewrite: Rewrite): Promise<NamedWarning[]> {
   const { teamId, timeZone, after, accountIds, reason, members } = rewrite;
   const now = context.clock.now();
-  const warnings = findNewWarnings(rewrite, now);
+  const warnings = await findNewWarnings(runOf(tx), context.actor.tenantId, rewrite, now);
   if (warnings.length > 0 && reason === '') throw conflict('rosterNeedsReason', { warnings });
   const place = { tenantId: context.actor.tenantId, teamId };
   await deleteComingShifts(tx, place, now, accountIds);
@@ -62,11 +65,27 @@ function listComing({ plan, ...exceptions }: RosterState, now: number, timeZone:
   return expandRoster(plan, exceptions, writtenRange(localDate(now, timeZone)), timeZone).filter(({ endsAt }) => endsAt > now);
 }
 
+/** Work that has ended, of the present month and of the days that a row at work may go back. The index knows instants alone. */
+const findWorked = statement<{ tenant: string; team: string; today: string; now: Date }, PlannedShift>(
+  'list-worked-shifts',
+  `select s.account_id as "accountId", s.day, s.shift_type as type, extract(epoch from s.starts_at)::double precision * 1000 as "startsAt",
+      extract(epoch from s.ends_at)::double precision * 1000 as "endsAt"
+    from shifts s where s.tenant_id = :tenant and s.team_id = :team and not s.on_call
+      and s.ends_at > :today::date - interval '32 days' and s.ends_at <= :now
+      and s.day >= least(date_trunc('month', :today::date), :today::date - interval '7 days')`,
+);
+
 /** What is to be warned of after a rewrite and was not before it. */
-export function findNewWarnings({ before, after, timeZone, members }: Omit<Rewrite, 'reason'>, now: Date): NamedWarning[] {
+export async function findNewWarnings(
+  run: Run,
+  tenant: string,
+  { teamId, before, after, timeZone, members }: Omit<Rewrite, 'reason'>,
+  now: Date,
+): Promise<NamedWarning[]> {
+  const worked = await run(findWorked, { tenant, team: teamId, today: localDate(now.getTime(), timeZone), now });
   const warningsOf = (state: RosterState) => {
     const usual = listComing({ plan: state.plan, changes: [], leaves: [] }, now.getTime(), timeZone);
-    return findRosterWarnings(state.plan, listComing(state, now.getTime(), timeZone), usual);
+    return findRosterWarnings(state.plan, listComing(state, now.getTime(), timeZone), usual, worked);
   };
   return nameWarnings(listNewWarnings(before === null ? [] : warningsOf(before), warningsOf(after)), members);
 }

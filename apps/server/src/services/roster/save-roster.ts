@@ -12,7 +12,7 @@ import { rewriteShifts } from './rewrite-shifts.ts';
 import { findLockedRoster, listLockedLeaves, listLockedMembers, planOfMembers, presentRoster } from './roster-rows.ts';
 import { writtenRange } from './write-shifts.ts';
 
-/** Changes of single days stay, where their shift type does. */
+/** Changes of single days stay, where their shift type does; the others go, so that a later type of the same key does not bring them back. */
 export const saveRoster: Verb<'saveRoster'> = async (context, { teamId, version, reason, ...given }) => {
   const { actor } = context;
   const { tenantId } = actor;
@@ -26,13 +26,30 @@ export const saveRoster: Verb<'saveRoster'> = async (context, { teamId, version,
     assertMembers(given, new Set(members.map(({ id }) => id)));
     const leaves = stored?.leaves ?? (await listLockedLeaves(tx, tenantId, teamId));
     const before = stored && planOfMembers(stored);
-    const after = planOfMembers({ plan: given, members, changes: stored?.changes ?? [], leaves });
+    const keys = given.shiftTypes.map(({ key }) => key);
+    const changes = stored?.changes.filter(({ type }) => type === null || keys.includes(type)) ?? [];
+    const after = planOfMembers({ plan: given, members, changes, leaves });
     const accountIds = null;
     const warnings = await rewriteShifts(context, tx, { teamId, timeZone, members, before, after, accountIds, reason });
+    await deleteChangesOfOtherTypes(tx, tenantId, teamId, keys);
     await writeRoster(context, tx, { teamId, version: version + 1, plan: given, reason, timeZone });
     return { teamId, version: version + 1, warnings };
   });
 };
+
+async function deleteChangesOfOtherTypes(
+  tx: Transaction<Schema>,
+  tenantId: string,
+  teamId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('shift_changes')
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .where('shift_type', 'not in', keys)
+    .execute();
+}
 
 interface WrittenRoster {
   teamId: string;

@@ -13,5 +13,6 @@ export const getShiftRequest: Verb<'getShiftRequest'> = async (context, { id }) 
   if (!shown.actions.includes('approve')) return { ...shown, warnings: [] };
   const place = { tenantId: actor.tenantId, timeZone: await loadTimeZone(context), now };
   const rewrites = await planRewrites(database.run, place, row, 'approve');
-  return { ...shown, warnings: rewrites.flatMap((rewrite) => findNewWarnings(rewrite, now)) };
+  const warnings = await Promise.all(rewrites.map((rewrite) => findNewWarnings(database.run, actor.tenantId, rewrite, now)));
+  return { ...shown, warnings: warnings.flat() };
 };

@@ -1,6 +1,7 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { defaultRosterLimits, presetPatterns, type RosterPreset } from '@energy-om/domain';
 import { textOf } from '#shared/i18n/texts.ts';
+import { createId } from '#shared/id/create-id.ts';
 import type { Picked } from '#shared/ui/multi-picker/option-tree.ts';
 
 export type RosterAnswer = ApiOutput<'getRoster'>;
@@ -138,12 +139,9 @@ export function nextOnDay(types: readonly TypedShiftType[], key: string | null):
   return types[index + 1]?.key ?? null;
 }
 
-/** Adds a shift type with a key of its own. */
+/** Adds a shift type with a key of its own, which none that was taken out had. */
 export function addShiftType(types: readonly TypedShiftType[]): TypedShiftType[] {
-  const taken = new Set(types.map(({ key }) => key));
-  let number = types.length + 1;
-  while (taken.has(`s${number}`)) number += 1;
-  return [...types, { key: `s${number}`, name: '', letter: '', from: '', to: '', onCall: false }];
+  return [...types, { key: createId().slice(0, 8), name: '', letter: '', from: '', to: '', onCall: false }];
 }
 
 /** Takes a shift type out, also of the cycle. */
