@@ -1,11 +1,14 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { historyEvent } from '@energy-om/domain';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockTenant } from '#services/scope/lock-tenant.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { createDispatchRule, readDispatchRule } from '../support/factories/create-dispatch-rules.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
+import { createBusinessType } from '../support/factories/create-operations.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTeam as insertTeam } from '../support/factories/create-teams.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -109,6 +112,25 @@ describe('saveDispatchRule', () => {
     const { data: made } = await save(terms());
     const answers = await Promise.all([1, 2, 3, 4].map((priority) => save({ ...terms({ priority }), id: made.id, version: 1 })));
     expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, ...Array(3).fill(bodyCode.conflict)].sort());
+  });
+
+  it('waits for a business that is being retired', async () => {
+    const { data: made } = await save(terms());
+    const businessTypeId = await createBusinessType(server, fixture.tenant, { name: '即将停用' });
+    let answered = false;
+    const saving = await server.database.transaction(async (tx) => {
+      await lockTenant(tx, fixture.tenant.id);
+      await tx.updateTable('business_types').set({ retired_at: new Date() }).where('id', '=', businessTypeId).execute();
+      const answer = save({ ...terms({ businessTypeIds: [businessTypeId] }), id: made.id, version: 1 });
+      void answer.then(() => {
+        answered = true;
+      });
+      const findWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const isOver = async () => answered || (await findWaiting.execute(server.database.kysely)).rows.length > 0;
+      await expect.poll(isOver, { timeout: 30_000 }).toBe(true);
+      return [answer];
+    });
+    expect(await saving[0]).toMatchObject({ code: bodyCode.invalid, data: { fields: { businessTypeIds: '业务类型不存在' } } });
   });
 
   it.each<[string, () => Promise<Partial<Terms>> | Partial<Terms>, Record<string, string>]>([

@@ -18,6 +18,7 @@ export const saveDispatchRule: Verb<'saveDispatchRule'> = async (context, { id: 
   const terms = withoutRepeats(given);
   const changes = givenId === undefined ? { created: terms } : { updated: terms };
   return writeOnce(context, { subjectKind: 'dispatchRule', subjectId: id, changes }, async (tx) => {
+    await lockTenantFor(tx, context.actor);
     if (givenId === undefined) await insertRule(context, tx, id, terms);
     else await updateRule(context, tx, { id, version: version as number }, terms);
     return readRule(context, tx, id);
@@ -34,7 +35,6 @@ function withoutRepeats({ businessTypeIds, levels, sources, ...terms }: RuleTerm
 }
 
 async function insertRule({ actor, clock }: SignedInContext, tx: Transaction<Schema>, id: string, terms: RuleTerms): Promise<void> {
-  await lockTenantFor(tx, actor);
   await checkRule(tx, actor, terms);
   await assertRoomForRule(tx, actor.tenantId);
   const now = clock.now();
