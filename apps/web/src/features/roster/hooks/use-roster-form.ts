@@ -6,6 +6,7 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
 import { type ActionForm, type FormFields, useActionForm } from '#shared/form/use-action-form.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -30,19 +31,27 @@ export function useRosterForm(answer: RosterAnswer): {
   const version = roster?.version ?? 0;
   const t = useTexts('roster');
   const goBack = useGoBack(screenAddress('roster', { team: team.id }));
-  const [warnings, setWarnings] = useState<RosterWarning[]>([]);
+  const [refused, setRefused] = useState({ roster: '', warnings: [] as RosterWarning[] });
+  // They stand, and a reason counts, while nothing else is changed.
+  const warningsOn = (values: RosterDraft) => (refused.roster === withoutReason(values) ? refused.warnings : []);
   const { mutateAsync } = useApiMutation('saveRoster', { silent: true });
   const form: ActionForm<RosterDraft, SaveIntent> = useActionForm<RosterDraft, unknown, SaveIntent>({
     draftKey: `roster:${team.id}`,
     initial: draftOfAnswer(answer),
-    findFaults: (values) => ({ ...findMissing(values, ['startsOn', warnings.length > 0 && 'reason']), ...findEmptyParts(values) }),
+    findFaults: (values) => ({
+      ...findMissing(values, ['startsOn', warningsOn(values).length > 0 && 'reason']),
+      ...findEmptyParts(values),
+    }),
     send: async (values, intent) => {
       try {
-        return await mutateAsync(toRosterInput(team.id, values, intent === 'over' ? version : values.version));
+        const given = warningsOn(values).length > 0 ? values : { ...values, reason: '' };
+        return await mutateAsync(toRosterInput(team.id, given, intent === 'over' ? version : values.version));
       } catch (error) {
         const found = warningsOf(error);
-        if (found) setWarnings(found);
-        else await explainRefusal(error);
+        if (found) {
+          setRefused({ roster: withoutReason(values), warnings: found });
+          form.change({ reason: '' });
+        } else await explainRefusal(error);
         throw error;
       }
     },
@@ -52,8 +61,10 @@ export function useRosterForm(answer: RosterAnswer): {
       void invalidateApi('getRoster', 'listShifts', 'getDuty');
     },
   });
-  return { form, warnings, isOutdated: version !== form.values.version };
+  return { form, warnings: warningsOn(form.values), isOutdated: version !== form.values.version };
 }
+
+const withoutReason = (values: RosterDraft) => JSON.stringify({ ...values, reason: '' });
 
 /** After a conflict the roster is read again, which shows another version. */
 async function explainRefusal(error: unknown): Promise<void> {
@@ -62,14 +73,17 @@ async function explainRefusal(error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || error.code !== bodyCode.conflict || error.data === null) reportError(error);
 }
 
-/** The texts and times that are missing, by the paths under which the server reports them. */
-function findEmptyParts({ shiftTypes, crews }: RosterDraft): Record<string, string> {
+const limits = ['minRestHours', 'maxOvertimeHours', 'minOnDuty'] as const;
+
+/** The texts, times and numbers that are missing, by the paths under which the server reports them. */
+function findEmptyParts({ shiftTypes, crews, ...values }: RosterDraft): Record<string, string> {
   const paths = [
     ...shiftTypes.flatMap((type, index) =>
       (['name', 'letter', 'from', 'to'] as const)
         .filter((field) => type[field].trim() === '')
         .map((field) => `shiftTypes.${index}.${field}`),
     ),
+    ...limits.filter((limit) => parseNumber(values[limit]) === null).map((limit) => `limits.${limit}`),
     ...crews.flatMap(({ name }, index) => (name.trim() === '' ? [`crews.${index}.name`] : [])),
   ];
   return Object.fromEntries(paths.map((path) => [path, textOfEmptyField('other')]));

@@ -1,5 +1,7 @@
 import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import { defaultRosterLimits, presetPatterns, type RosterPreset } from '@energy-om/domain';
+import { filledIn } from '#shared/form/find-missing.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { createId } from '#shared/id/create-id.ts';
 import type { Picked } from '#shared/ui/multi-picker/option-tree.ts';
@@ -113,9 +115,9 @@ export function toRosterInput(teamId: string, draft: RosterDraft, version: numbe
     crews: draft.crews.map(({ name, offset, members }) => ({ name: name.trim(), offset, memberIds: members.map(({ id }) => id) })),
     startsOn: draft.startsOn ?? '',
     limits: {
-      minRestHours: Number(draft.minRestHours),
-      maxOvertimeHours: Number(draft.maxOvertimeHours),
-      minOnDuty: Number(draft.minOnDuty),
+      minRestHours: filledIn(parseNumber(draft.minRestHours)),
+      maxOvertimeHours: filledIn(parseNumber(draft.maxOvertimeHours)),
+      minOnDuty: filledIn(parseNumber(draft.minOnDuty)),
     },
     reason: draft.reason.trim(),
   };
