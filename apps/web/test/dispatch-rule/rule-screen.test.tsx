@@ -33,6 +33,7 @@ function openChangedMeanwhile() {
   const server = startFakeServer(({ name, input }) => {
     if (name === 'listDispatchRules') return success([stored]);
     if (name === 'getMember') return success(wholeTenant);
+    if (name === 'listBusinessTypes') return success([{ id: 'air', name: '空调维护' }]);
     if (name !== 'saveDispatchRule') return success([]);
     if (input.version === 4) return success({ ...stored, version: 5 });
     stored = { ...rule, version: 4, team: { id: 'team-2', name: '电气班' }, enabled: false };
@@ -68,4 +69,14 @@ it('takes what the other one has saved where that is chosen', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('规则名称').value).toBe('燃气告警派给燃气班');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(callsOf('saveDispatchRule')).toHaveLength(1);
+});
+
+it('keeps a business that the account does not see, and offers to take it out', async () => {
+  const { callsOf } = openChangedMeanwhile();
+  const gas = await screen.findByRole<HTMLInputElement>('checkbox', { name: '燃气维修' });
+  expect(gas.checked).toBe(true);
+  fireEvent.click(await screen.findByRole('checkbox', { name: '空调维护' }));
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByRole('alert');
+  expect(callsOf('saveDispatchRule')[0]?.input.businessTypeIds).toEqual(['air', 'gas']);
 });

@@ -115,3 +115,13 @@ it('shows a retired calendar without a form, and restores it', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   await waitFor(() => expect(callsOf('restoreCalendar').map(({ input }) => input)).toEqual([{ id: 'calendar-1', version: 3 }]));
 });
+
+it('says why a calendar stays the default', async () => {
+  open(
+    { id: 'calendar-1' },
+    () => [createCalendar()],
+    () => ({ code: bodyCode.invalid, message: '', data: { fields: { isDefault: '已是默认日历' } } }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '保存' }));
+  expect((await screen.findByText('已是默认日历')).getAttribute('role')).toBe('alert');
+});

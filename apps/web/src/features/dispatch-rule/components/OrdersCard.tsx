@@ -9,12 +9,12 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { MultiChoice } from '#shared/ui/form/MultiChoice.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
 import { TextField } from '#shared/ui/form/TextField.tsx';
-import { maxNameLength } from '../model/rule-draft.ts';
+import { maxNameLength, type Rule } from '../model/rule-draft.ts';
 import styles from './fields.module.css';
 import type { RuleFieldsProps } from './rule-fields.ts';
 
-/** The rule's name, and which new orders it applies to. */
-export function OrdersCard({ form }: RuleFieldsProps) {
+/** The rule's name, and which new orders it applies to. @param named the business types that it names, which may be out of reach */
+export function OrdersCard({ form, named }: RuleFieldsProps & { named: Rule['businessTypes'] }) {
   const t = useTexts('dispatchRule');
   const tCodes = useTexts('codes');
   const { data: types = [] } = useApiQuery('listBusinessTypes', {}, { silent: true });
@@ -32,7 +32,10 @@ export function OrdersCard({ form }: RuleFieldsProps) {
         <MultiChoice
           label={t('edit.businessTypes')}
           layout="pills"
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          options={[...types, ...named.filter(({ id }) => types.every((type) => type.id !== id))].map(({ id, name }) => ({
+            value: id,
+            label: name,
+          }))}
           {...form.field('businessTypeIds')}
           onChange={(businessTypeIds) => form.change({ businessTypeIds }, 'businessTypeIds', 'teamId')}
         />

@@ -36,7 +36,7 @@ export function RuleForm({ rule, rules }: { rule: Rule | null; rules: readonly R
       onTakeTheirs={() => rule && form.change(toRuleDraft(rule))}
       removalNote={<p>{t('edit.removeOrders')}</p>}
     >
-      <OrdersCard form={form} />
+      <OrdersCard form={form} named={rule?.businessTypes ?? []} />
       <TargetCard form={form} teamName={teamName} />
     </RuleScreen>
   );

@@ -2,7 +2,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { type Plan, type PlanDraft, readInterval, toDates, toPlanDraft } from '../model/plan-draft.ts';
+import { objectsOf, type Plan, type PlanDraft, readInterval, toDates, toPlanDraft } from '../model/plan-draft.ts';
 import { findDatesFaults } from '../model/plan-faults.ts';
 import { describeRule } from '../model/rule-words.ts';
 
@@ -12,6 +12,7 @@ export function usePlanDifferences(plan: Plan | null, typed: PlanDraft): FieldDi
   const tCodes = useTexts('codes');
   const { data: projects = [] } = useApiQuery('listManagedProjects', {}, { silent: true });
   const { data: areas = [] } = useApiQuery('listSites', {}, { silent: true });
+  const { data: routes = [] } = useApiQuery('listInspectionRoutes', {}, { silent: true, enabled: typed.isOnRoute });
   if (!plan) return [];
   const nameIn = (list: readonly { id: string; name: string }[], id: string | null) => list.find((one) => one.id === id)?.name ?? '';
   const types = projects.flatMap(({ businessTypes }) => businessTypes);
@@ -20,6 +21,8 @@ export function usePlanDifferences(plan: Plan | null, typed: PlanDraft): FieldDi
     project: nameIn([plan.project, ...projects], draft.projectId),
     site: nameIn([plan.site, ...areas], draft.siteId),
     businessType: nameIn([plan.businessType, ...types], draft.businessTypeId),
+    objects: t(`objects.${objectsOf(draft)}`),
+    route: draft.isOnRoute ? nameIn([...(plan.route ? [plan.route] : []), ...routes], draft.routeId) : '',
     devices: draft.isOfDevices ? formatList(draft.devices.map(({ name }) => name)) : '',
     level: tCodes(`level.${draft.level}`),
     description: draft.description.trim(),
@@ -27,6 +30,7 @@ export function usePlanDifferences(plan: Plan | null, typed: PlanDraft): FieldDi
       Object.keys(findDatesFaults(draft)).length === 0
         ? describeRule({ ...toDates(draft), counterUnit: draft.counterUnit })
         : String(readInterval(draft.interval) ?? ''),
+    startDay: [draft.startDay, draft.startTime].join(' '),
     endsOn: draft.endsOn ?? '',
     holidays: t(`holidays.${draft.holidays}`),
     season: draft.hasSeason ? `${draft.seasonFrom} – ${draft.seasonTo}` : '',

@@ -1,4 +1,5 @@
 import { bodyCode } from '@energy-om/contract';
+import { useRef } from 'react';
 import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
@@ -27,6 +28,10 @@ export function usePlanForm(plan: Plan | null): PlanForm {
   const goBack = useGoBack(screenAddress('plans'));
   const { mutateAsync: save } = useApiMutation('savePlan', { silent: true });
   const { mutateAsync: publish } = useApiMutation('publishPlan', { silent: true });
+  // What was saved before its publishing failed: pressed again, it is changed and not created once more.
+  const created = useRef<Plan>(null);
+  // Saving over another's change follows one of the two others.
+  const publishes = useRef(false);
   const form: ActionForm<PlanDraft, SaveIntent> = useActionForm<PlanDraft, Plan, SaveIntent>({
     draftKey: `plan:${plan?.id ?? 'new'}`,
     initial: plan ? toPlanDraft(plan) : createEmptyPlan(tenantToday()),
@@ -36,22 +41,27 @@ export function usePlanForm(plan: Plan | null): PlanForm {
     },
     findFaults: findPlanFaults,
     send: async (values, intent) => {
-      const version = intent === 'over' ? plan?.version : values.version;
+      if (intent !== 'over') publishes.current = intent === 'publish';
+      const known = plan ?? created.current;
+      const version = intent === 'over' ? known?.version : values.version;
       try {
-        const saved = await save(toPlanInput(values, plan && { id: plan.id, version: version ?? plan.version }));
-        return intent === 'publish' ? await publish({ id: saved.id, version: saved.version }) : saved;
+        const saved = await save(toPlanInput(values, known && { id: known.id, version: version ?? known.version }));
+        if (!publishes.current) return saved;
+        created.current = saved;
+        form.change({ version: saved.version });
+        return await publish({ id: saved.id, version: saved.version });
       } catch (error) {
         throw await explainRefusal(error);
       }
     },
-    onSent: (saved, _, intent) => {
-      const done = intent === 'publish' ? 'edit.published' : saved.state === 'draft' ? 'edit.savedDraft' : 'edit.saved';
+    onSent: (saved) => {
+      const done = publishes.current ? 'edit.published' : saved.state === 'draft' ? 'edit.savedDraft' : 'edit.saved';
       showToast(t(done, { name: saved.name }), { kind: 'success' });
       goBack();
       void invalidateApi('listPlans', 'getPlan');
     },
   });
-  return { form, isOutdated: plan !== null && plan.version !== form.values.version };
+  return { form, isOutdated: plan !== null && plan.version > (form.values.version ?? 0) };
 }
 
 /** After a conflict the plan is read again, which shows another version. */

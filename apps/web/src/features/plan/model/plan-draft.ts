@@ -176,6 +176,11 @@ export function toPlanInput(draft: PlanDraft, existing: Pick<Plan, 'id' | 'versi
   };
 }
 
+/** What an order is for. */
+export function objectsOf({ isOnRoute, isOfDevices }: PlanDraft): 'route' | 'devices' | 'site' {
+  return isOnRoute ? 'route' : isOfDevices ? 'devices' : 'site';
+}
+
 export function listDeviceIds({ isOfDevices, devices }: PlanDraft): string[] {
   return isOfDevices ? devices.map(({ id }) => id) : [];
 }

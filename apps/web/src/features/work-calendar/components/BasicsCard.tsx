@@ -9,6 +9,7 @@ import styles from './fields.module.css';
 /** Name and default. @param isDefault the stored calendar is the default, which only another one ends */
 export function BasicsCard({ form, isDefault }: CalendarFieldsProps & { isDefault: boolean }) {
   const t = useTexts('workCalendar');
+  const fault = form.faults.at('isDefault');
   return (
     <Card>
       <div className={styles.stack}>
@@ -26,6 +27,11 @@ export function BasicsCard({ form, isDefault }: CalendarFieldsProps & { isDefaul
           disabled={isDefault && form.values.isDefault}
           onChange={(value) => form.change({ isDefault: value })}
         />
+        {fault && (
+          <p className={styles.error} role="alert">
+            {fault}
+          </p>
+        )}
       </div>
     </Card>
   );

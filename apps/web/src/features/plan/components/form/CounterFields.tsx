@@ -1,5 +1,5 @@
-import { counterStarts, maxPlanDevices } from '@energy-om/domain';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { counterStarts } from '@energy-om/domain';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { PickerField } from '#shared/ui/form/PickerField.tsx';
@@ -40,12 +40,8 @@ const own = '';
 function MeterField({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
   const { siteId, isOfDevices, meterId } = form.values;
-  const { data } = useApiQuery(
-    'listManagedDevices',
-    { areaId: siteId ?? '', kind: 'meter', pageSize: maxPlanDevices },
-    { enabled: siteId !== null, silent: true },
-  );
-  const meters = data?.items.filter(({ retired }) => !retired).map(({ id, name, code }) => ({ value: id, label: name, hint: code })) ?? [];
+  const { data } = useAllPages('listManagedDevices', siteId !== null, { areaId: siteId ?? '', kind: 'meter' });
+  const meters = data?.filter(({ retired }) => !retired).map(({ id, name, code }) => ({ value: id, label: name, hint: code })) ?? [];
   const ownRegister = isOfDevices ? [{ value: own, label: t('counter.own'), hint: t('counter.ownHint') }] : [];
   return (
     <PickerField

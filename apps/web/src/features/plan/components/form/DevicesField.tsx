@@ -1,5 +1,5 @@
-import { maxPlanDevices } from '@energy-om/domain';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { objectsOf } from '#features/plan/model/plan-draft.ts';
+import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Choice } from '#shared/ui/form/Choice.tsx';
 import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
@@ -10,13 +10,9 @@ import { RouteField } from './RouteField.tsx';
 export function DevicesField({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
   const { siteId, isOfDevices, isOnRoute } = form.values;
-  const { data } = useApiQuery(
-    'listManagedDevices',
-    { areaId: siteId ?? '', pageSize: maxPlanDevices },
-    { enabled: isOfDevices && siteId !== null, silent: true },
-  );
+  const { data } = useAllPages('listManagedDevices', isOfDevices && siteId !== null, { areaId: siteId ?? '' });
   const options =
-    data?.items.filter(({ retired }) => !retired).map(({ id, name, code, location }) => ({ id, name, hint: location ?? code })) ?? null;
+    data?.filter(({ retired }) => !retired).map(({ id, name, code, location }) => ({ id, name, hint: location ?? code })) ?? null;
   return (
     <>
       <Choice
@@ -26,7 +22,7 @@ export function DevicesField({ form }: PlanFieldsProps) {
           { value: 'devices', label: t('objects.devices'), hint: t('objects.devicesHint') },
           { value: 'route', label: t('objects.route'), hint: t('objects.routeHint') },
         ]}
-        value={isOnRoute ? 'route' : isOfDevices ? 'devices' : 'site'}
+        value={objectsOf(form.values)}
         onChange={(value) => form.change({ isOfDevices: value === 'devices', isOnRoute: value === 'route' }, 'deviceIds', 'routeId')}
       />
       {isOnRoute && <RouteField form={form} />}

@@ -42,7 +42,7 @@ export function WhatCard({ form }: PlanFieldsProps) {
           required
           options={projects.map(({ id, name, customer }) => ({ value: id, label: name, hint: customer }))}
           {...form.field('projectId')}
-          onChange={(projectId) => form.change({ projectId, siteId: null, businessTypeId: typeOf(projectId), devices: [], routeId: null })}
+          onChange={(projectId) => form.change({ projectId, businessTypeId: typeOf(projectId), ...atSite(null) })}
         />
         <PickerField
           label={t('field.site')}
@@ -51,7 +51,7 @@ export function WhatCard({ form }: PlanFieldsProps) {
           placeholder={noProject ? t('edit.projectFirst') : undefined}
           options={sites}
           {...form.field('siteId')}
-          onChange={(siteId) => form.change({ siteId, devices: [], routeId: null })}
+          onChange={(siteId) => form.change(atSite(siteId))}
         />
         <PickerField
           label={t('field.businessType')}
@@ -79,6 +79,9 @@ export function WhatCard({ form }: PlanFieldsProps) {
     </Card>
   );
 }
+
+/** Another place has other things. */
+const atSite = (siteId: string | null) => ({ siteId, devices: [], routeId: null, meterId: null, counterUnit: null });
 
 /** The places of a project that this account manages. */
 function useSites(areaIds: readonly string[]) {

@@ -25,16 +25,24 @@ function fitHolidays(trigger: PlanTrigger, holidays: HolidayPolicy): { holidays?
 export function WhenCard({ form }: PlanFieldsProps) {
   const t = useTexts('plan');
   const { startTime, hasSeason, trigger, rule, holidays } = form.values;
+  const ruleFault = form.faults.within('rule');
   return (
     <Card title={t('edit.when')}>
       <div className={styles.stack}>
         <Choice
           label={t('field.trigger')}
           options={planTriggers.map((value) => ({ value, label: t(`trigger.${value}`), hint: t(`triggerHints.${value}`) }))}
-          value={trigger}
-          onChange={(value) => form.change({ trigger: value, rule: restartRule(rule, value), ...fitHolidays(value, holidays) }, 'meterId')}
+          {...form.field('trigger')}
+          onChange={(value) =>
+            form.change({ trigger: value, rule: restartRule(rule, value), ...fitHolidays(value, holidays) }, 'trigger', 'rule', 'meterId')
+          }
         />
         {trigger === 'counter' ? <CounterFields form={form} /> : <RuleFields form={form} />}
+        {ruleFault && (
+          <p className={field.error} role="alert">
+            {ruleFault}
+          </p>
+        )}
         <div className={styles.pair}>
           <DateTimeField label={t(startLabels[trigger])} required precision="date" {...form.field('startDay')} />
           <Field label={t('field.startTime')} required error={form.field('startTime').error}>
