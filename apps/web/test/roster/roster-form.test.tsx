@@ -1,4 +1,4 @@
-import { type ApiOutput, bodyCode, type Envelope } from '@energy-om/contract';
+import { bodyCode, type Envelope } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RosterEditScreen } from '#features/roster/screens/RosterEditScreen.tsx';
@@ -9,19 +9,9 @@ import { createUser } from '../support/account.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createMembership, signInAs } from '../support/organisation.ts';
+import { createRosterAnswer } from '../support/roster.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
-const answer: ApiOutput<'getRoster'> = {
-  team: { id: 'team-1', name: '电气班' },
-  roster: {
-    ...{ teamId: 'team-1', teamName: '电气班', version: 1, cycle: ['day', null], crews: [], startsOn: '2026-11-16', reason: '' },
-    shiftTypes: [{ key: 'day', name: '白班', letter: '白', from: 480, to: 1200, onCall: false }],
-    limits: { minRestHours: 11, maxOvertimeHours: 36, minOnDuty: 1 },
-  },
-  members: [],
-  today: '2026-11-20',
-  mayManage: true,
-};
 const saved = success({ teamId: 'team-1', version: 2, warnings: [] });
 const warned: Envelope = {
   ...{ code: bodyCode.conflict, message: '请说明原因' },
@@ -40,7 +30,7 @@ afterEach(() => {
 
 /** Opens the form, and says how the server answers each save. */
 async function open(answers: Envelope[]) {
-  const server = startFakeServer(({ name }) => (name === 'saveRoster' ? (answers.shift() ?? saved) : success(answer)));
+  const server = startFakeServer(({ name }) => (name === 'saveRoster' ? (answers.shift() ?? saved) : success(createRosterAnswer())));
   openScreens(screenAddress('rosterEdit', { team: 'team-1' }), { rosterEdit: <RosterEditScreen /> });
   await screen.findByLabelText('每班至少');
   return { reasons: () => server.callsOf('saveRoster').map(({ input }) => input.reason) };

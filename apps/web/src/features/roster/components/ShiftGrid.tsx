@@ -1,8 +1,9 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { rosterDaysAhead } from '@energy-om/domain';
 import { formatDayAndWeekday, formatWeekday } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { toneOfShift } from '#shared/roster/shift-tone.ts';
-import { midnightOf } from '#shared/time/local-date.ts';
+import { addDays, midnightOf } from '#shared/time/local-date.ts';
 import styles from './roster.module.css';
 
 type Shifts = ApiOutput<'listShifts'>;
@@ -14,10 +15,12 @@ export interface ShiftGridProps extends Pick<Shifts, 'people' | 'shifts' | 'leav
   onChange: ((cell: { accountId: string; name: string; day: string }) => void) | null;
 }
 
-/** People by days, each cell with the letter and the tint of its shift. */
+/** People by days, each cell with the letter and the tint of its shift; empty on days whose shifts are not written, since nobody is off by a roster then. */
 export function ShiftGrid({ label, people, shifts, leaves, today, dates, onChange }: ShiftGridProps) {
   const t = useTexts('roster');
   const byCell = Map.groupBy(shifts, ({ accountId, day }) => `${accountId} ${day}`);
+  const first = shifts.find(({ day }) => day < today)?.day ?? today;
+  const last = addDays(today, rosterDaysAhead);
   const isOnLeave = (id: string, day: string) => leaves.some(({ accountId, from, to }) => accountId === id && from <= day && day <= to);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable with the keyboard
@@ -44,10 +47,10 @@ export function ShiftGrid({ label, people, shifts, leaves, today, dates, onChang
                 const away = isOnLeave(id, day);
                 const tone = shift ? toneOfShift(new Date(shift.startsAt).getHours()) : away ? 'leave' : undefined;
                 const name = shift?.name ?? t(away ? 'leaveName' : 'offName');
-                const letter = shift?.letter ?? t(away ? 'leave' : 'off');
+                const letter = shift?.letter ?? (away ? t('leave') : first <= day && day <= last && t('off'));
                 return (
                   <td key={day}>
-                    {onChange && day >= today ? (
+                    {onChange && day >= today && day <= last ? (
                       <button
                         type="button"
                         className={styles.cell}

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { rosterDaysAhead } from '@energy-om/domain';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -58,7 +58,7 @@ function TeamRoster({ teamId, teams, onTeam }: TeamRosterProps) {
   const [cell, setCell] = useState<{ accountId: string; name: string; day: string } | null>(null);
   const to = addDays(from, shownDays - 1);
   const { data: answer, isError, error, refetch } = useApiQuery('getRoster', { teamId }, { silent: true });
-  const { data: shifts } = useApiQuery('listShifts', { teamId, from, to }, { silent: true, placeholderData: keepPreviousData });
+  const shifts = useApiQuery('listShifts', { teamId, from, to }, { silent: true });
   const edit = () => void navigate(screenAddress('rosterEdit', { team: teamId }));
   return (
     <Screen
@@ -76,22 +76,33 @@ function TeamRoster({ teamId, teams, onTeam }: TeamRosterProps) {
         </Card>
       )}
       {answer && !answer.roster && <Empty icon="calendar" title={t('none')} hint={t(answer.mayManage ? 'noneLeader' : 'noneMember')} />}
-      {answer?.roster && shifts && (
+      {answer?.roster && (
         <Card title={answer.team.name}>
           <div className={styles.head}>
             <Button variant="plain" size="small" onPress={() => setFrom(addDays(from, -shownDays))}>
               {t('earlier')}
             </Button>
-            <Button variant="plain" size="small" onPress={() => setFrom(addDays(from, shownDays))}>
+            <Button
+              variant="plain"
+              size="small"
+              disabled={to >= addDays(answer.today, rosterDaysAhead)}
+              onPress={() => setFrom(addDays(from, shownDays))}
+            >
               {t('later')}
             </Button>
           </div>
-          <ShiftGrid
-            label={t('grid', { team: answer.team.name })}
-            {...shifts}
-            dates={listDates(from, to)}
-            onChange={answer.mayManage ? setCell : null}
-          />
+          {shifts.data ? (
+            <ShiftGrid
+              label={t('grid', { team: answer.team.name })}
+              {...shifts.data}
+              dates={listDates(from, to)}
+              onChange={answer.mayManage ? setCell : null}
+            />
+          ) : shifts.isError ? (
+            <LoadFailed onRetry={shifts.refetch} hint={shifts.error.message} />
+          ) : (
+            <SkeletonList count={1} lines={4} />
+          )}
         </Card>
       )}
       {!answer && (isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={2} lines={4} />)}

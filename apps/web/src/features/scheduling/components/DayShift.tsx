@@ -9,10 +9,12 @@ import styles from './DayShift.module.css';
 
 interface DayShiftProps extends Pick<ApiOutput<'listShifts'>, 'shifts' | 'leaves'> {
   day: string;
+  /** Whether a roster says that whoever has no shift on the day is off. */
+  isRostered: boolean;
 }
 
 /** What the account works on a day to come, and where it asks for leave or a swap. */
-export function DayShift({ day, shifts, leaves }: DayShiftProps) {
+export function DayShift({ day, shifts, leaves, isRostered }: DayShiftProps) {
   const t = useTexts('roster');
   const tRequest = useTexts('shiftRequest');
   const navigate = useNavigate();
@@ -25,7 +27,9 @@ export function DayShift({ day, shifts, leaves }: DayShiftProps) {
         <p className={styles.shift}>
           {shift
             ? `${shift.name} ${formatTenantTime(shift.startsAt)}–${formatTenantTime(shift.endsAt)}`
-            : t(isAway ? 'leaveName' : 'offName')}
+            : isAway
+              ? t('leaveName')
+              : isRostered && t('offName')}
         </p>
         <div className={styles.buttons}>
           {mayBeSwapped && (

@@ -58,11 +58,7 @@ export function SwapForm({ own, range }: { own: readonly Shift[]; range: { from:
     onSent: useSentRequest(),
   });
   const { own: given, colleagueId, theirs: taken } = form.values;
-  const { data: team } = useApiQuery(
-    'listShifts',
-    { ...range, teamId: given?.teamId ?? '' },
-    { enabled: given !== undefined, silent: true },
-  );
+  const { data: team } = useApiQuery('listShifts', { ...range, teamId: given?.teamId ?? '' }, { enabled: given !== null, silent: true });
   const theirs = given && team ? listSwappable(given, colleagueId, team.shifts, me) : [];
   const colleagues = (team?.people ?? []).filter(({ id }) => id !== me);
   const nameOf = (id: string | null) => colleagues.find((one) => one.id === id)?.fullName ?? '';
