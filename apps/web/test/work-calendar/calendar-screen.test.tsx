@@ -116,6 +116,24 @@ it('shows a retired calendar without a form, and restores it', async () => {
   await waitFor(() => expect(callsOf('restoreCalendar').map(({ input }) => input)).toEqual([{ id: 'calendar-1', version: 3 }]));
 });
 
+it('restores the calendar as it is now, after another version was refused', async () => {
+  let version = 3;
+  const { callsOf } = open(
+    { id: 'calendar-1' },
+    () => [createCalendar({ retired: true, version })],
+    ({ input }) => {
+      version = 4;
+      return input.version === 4
+        ? success(createCalendar({ version: 5 }))
+        : { code: bodyCode.conflict, message: '数据已被修改', data: null };
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '恢复日历' }));
+  await waitFor(() => expect(callsOf('listCalendars')).toHaveLength(2));
+  fireEvent.click(await screen.findByRole('button', { name: '恢复日历' }));
+  await waitFor(() => expect(callsOf('restoreCalendar').map(({ input }) => input.version)).toEqual([3, 4]));
+});
+
 it('says why a calendar stays the default', async () => {
   open(
     { id: 'calendar-1' },

@@ -1,6 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -14,13 +15,16 @@ import { FactsCard } from './FactsCard.tsx';
 import { OccurrencesCard } from './OccurrencesCard.tsx';
 import { RemovePlan } from './RemovePlan.tsx';
 
+/** Whatever refuses it, the plan may be another one by now. */
+const refreshing = { onSettled: () => invalidateApi('listPlans', 'getPlan') };
+
 /** A plan with what became of its latest dates; whoever manages it publishes, pauses, changes or removes it. */
 export function PlanPage({ plan }: { plan: ApiOutput<'getPlan'> }) {
   const t = useTexts('plan');
   const navigate = useNavigate();
   const { id, version, name, state, pause, mayManage, counters } = plan;
-  const { mutateAsync: publish } = useApiMutation('publishPlan', { invalidates: ['listPlans', 'getPlan'] });
-  const { mutateAsync: stop } = useApiMutation('pausePlan', { invalidates: ['listPlans', 'getPlan'] });
+  const { mutateAsync: publish } = useApiMutation('publishPlan', refreshing);
+  const { mutateAsync: stop } = useApiMutation('pausePlan', refreshing);
   const isActive = state === 'active';
   const switchState = async () => {
     await (isActive ? stop({ id, version }) : publish({ id, version }));

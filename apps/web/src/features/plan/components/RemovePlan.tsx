@@ -14,7 +14,7 @@ export function RemovePlan({ plan: { id, version, name } }: { plan: Plan }) {
   const t = useTexts('plan');
   const goBack = useGoBack(screenAddress('plans'));
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync } = useApiMutation('removePlan');
+  const { mutateAsync } = useApiMutation('removePlan', { onError: () => void invalidateApi('getPlan', 'listPlans') });
   const remove = async () => {
     await mutateAsync({ id, version });
     showToast(t('remove.done', { name }), { kind: 'success' });

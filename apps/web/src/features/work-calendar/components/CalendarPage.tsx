@@ -1,4 +1,5 @@
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -16,7 +17,7 @@ import { describeHours } from '../model/weekly-hours.ts';
 export function CalendarPage({ calendar, mayManage }: { calendar: WorkCalendar; mayManage: boolean }) {
   const t = useTexts('workCalendar');
   const { id, version, name, hours, holidays, extraWorkdays, retired } = calendar;
-  const { mutateAsync } = useApiMutation('restoreCalendar', { invalidates: ['listCalendars'] });
+  const { mutateAsync } = useApiMutation('restoreCalendar', { onSettled: () => invalidateApi('listCalendars') });
   const restore = async () => {
     await mutateAsync({ id, version });
     showToast(t('restore.done', { name }), { kind: 'success' });
