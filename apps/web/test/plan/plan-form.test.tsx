@@ -65,7 +65,7 @@ function storeDraft(key: string, changes: Partial<PlanDraft> = {}): void {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const refusal = (code: number, data: unknown = null): Envelope => ({ code, message: '请稍后再试', data });
+const refusal = (code: Envelope['code'], data: unknown = null): Envelope => ({ code, message: '请稍后再试', data });
 
 describe('what two people typed of a plan', () => {
   const plan = createPlan({ route: { id: 'route-1', name: '日间巡检' } });

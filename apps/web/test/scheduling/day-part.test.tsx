@@ -15,7 +15,7 @@ import { createSchedule } from '../support/user-task.ts';
 beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs([]);
-  storeUser(createUser({ permissions: ['roster.view'], teams: [{ id: 'team-1', name: '电气班' }] }));
+  storeUser(createUser({ permissions: ['roster.view'], teams: [{ id: 'team-1', name: '电气班', isLeader: false }] }));
   queryClient.clear();
 });
 afterEach(() => {
