@@ -80,6 +80,7 @@ story('a window that becomes narrow is the phone again, on the same screen and w
 story('lists of the phone stand beside what is opened of them', async ({ openPhone }) => {
   const phone = await openPhone(people.administrator, officeScreen);
   const { page } = phone;
+  await phone.open('pages/person/person');
   await phone.open('pages/workorderlist/workorderlist');
   await expect(page.getByText('在左侧选择一项，在这里查看和处理')).toBeVisible();
   await page.getByRole('listitem').first().getByRole('link').first().click();
@@ -88,6 +89,18 @@ story('lists of the phone stand beside what is opened of them', async ({ openPho
   await page.keyboard.press('?');
   await expect(phone.sheet.getByText('关闭右侧窗格')).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const order = page.getByRole('heading', { name: '工单详情' });
+  await page.keyboard.press('Escape');
+  await expect(order).toBeHidden();
+  await page.getByRole('listitem').nth(1).getByRole('link').first().click();
+  await expect(order).toBeVisible();
+  await page.getByRole('listitem').first().getByRole('link').first().click();
+  await page.keyboard.press('Escape');
+  await expect(order).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/pages\/person\/person$/);
 });
 
 story('at a PC the phone stands beside the builder of a form and shows each field at once', async ({ openPhone }) => {

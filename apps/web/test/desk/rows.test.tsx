@@ -1,15 +1,18 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AlarmRuleTable } from '#features/alarm/desk/AlarmRuleTable.tsx';
 import { DispatchRuleTable } from '#features/dispatch-rule/desk/DispatchRuleTable.tsx';
 import type { Rule } from '#features/dispatch-rule/model/rule-draft.ts';
+import { ManagedDeviceTable } from '#features/inventory/desk/ManagedDeviceTable.tsx';
 import { TeamTable } from '#features/organisation/desk/TeamTable.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { paths, screenAddress } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { layOut } from '../support/lay-out.ts';
 import { openScreens } from '../support/open-screens.tsx';
-import { administration, createMember, createTeam, signInAs } from '../support/organisation.ts';
+import { administration, createMember, createTeam, pageOf, signInAs } from '../support/organisation.ts';
 import { startChineseTexts } from '../support/texts.ts';
+import { waitTimeoutMs } from '../support/wait-timeout.ts';
 
 beforeAll(startChineseTexts);
 beforeEach(() => {
@@ -65,4 +68,26 @@ it('a dispatch rule opens where the account may change it', async () => {
   expect(readAddress()).toBe(paths.dispatchRules);
   fireEvent.click(screen.getByText('照明'));
   expect(readAddress()).toBe(screenAddress('dispatchRule', { id: 'rule-2' }));
+});
+
+it('what the list of the phone leads to is reached from the table, too', async () => {
+  signInAs(['device.manage', 'alarm-rule.manage']);
+  startFakeServer(({ name }) => success(name === 'listSites' ? [] : pageOf([])));
+  openScreens(screenAddress('managedDevices'), { managedDevices: <ManagedDeviceTable /> });
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: ' 水泵 ' } });
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+  expect(screen.getByRole('link', { name: '打印标签' }).getAttribute('href')).toBe(screenAddress('deviceLabels', { keyword: '水泵' }));
+  cleanup();
+  openScreens(screenAddress('alarmRules'), { alarmRules: <AlarmRuleTable /> });
+  expect(screen.getByRole('link', { name: '从模板添加' }).getAttribute('href')).toBe(paths.ruleTemplates);
+});
+
+it('the server is asked for rows when typing pauses', async () => {
+  signInAs(['alarm-rule.manage']);
+  const { callsOf } = startFakeServer(() => success(pageOf([])));
+  openScreens(screenAddress('alarmRules'), { alarmRules: <AlarmRuleTable /> });
+  const box = screen.getByRole('searchbox');
+  for (const value of ['水', '水泵']) fireEvent.change(box, { target: { value } });
+  await vi.waitFor(() => expect(callsOf('listAlarmRules').at(-1)?.input.keyword).toBe('水泵'), { timeout: waitTimeoutMs });
+  expect(callsOf('listAlarmRules').map(({ input }) => input.keyword)).toEqual([undefined, '水泵']);
 });

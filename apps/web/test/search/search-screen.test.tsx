@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SearchScreen } from '#features/search/screens/SearchScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
+import { PaneContext } from '#shared/layout/pane.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
@@ -103,4 +104,18 @@ it('does not remember a keyword without results', async () => {
   cleanup();
   open(found);
   expect(screen.queryByText('最近搜索')).toBeNull();
+});
+
+it('has the focus when it is opened, but not beside a device that was found before', () => {
+  startFakeServer(() => success(found));
+  const shown = (opened: string[]) => (
+    <PaneContext value={{ isList: true, close: null, beside: null, opened }}>
+      <SearchScreen />
+    </PaneContext>
+  );
+  openScreens(paths.search, { search: shown([paths.device]) });
+  expect(document.activeElement).not.toBe(screen.getByRole('searchbox'));
+  cleanup();
+  openScreens(paths.search, { search: shown([]) });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });

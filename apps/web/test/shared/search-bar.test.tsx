@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { PaneContext } from '#shared/layout/pane.ts';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { startChineseTexts } from '../support/texts.ts';
 
@@ -43,4 +44,27 @@ it('shows the search that somebody else chose, also one that was typed before', 
   expect(box().value).toBe('');
   press('最近');
   expect(box().value).toBe('1号');
+});
+
+it('waits at a PC until a word is composed, and not on a phone, whose keyboard composes every word', () => {
+  const pane = { isList: true, close: null, beside: null, opened: [] };
+  const compose = () => {
+    fireEvent.compositionStart(box());
+    fireEvent.input(box(), { target: { value: "shui'b" }, isComposing: true });
+    fireEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+  };
+  const { rerender } = render(<Searched />);
+  compose();
+  expect(screen.getByRole('status').textContent).toBe("shui'b");
+  rerender(
+    <PaneContext value={pane}>
+      <Searched />
+    </PaneContext>,
+  );
+  compose();
+  expect(box().value).toBe("shui'b");
+  expect(screen.getByRole('status').textContent).toBe('');
+  fireEvent.input(box(), { target: { value: '水表' }, isComposing: true });
+  fireEvent.compositionEnd(box());
+  expect(screen.getByRole('status').textContent).toBe('水表');
 });

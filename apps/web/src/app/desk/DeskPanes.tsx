@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Group, Panel, type PanelProps, Separator, useDefaultLayout } from 'react-resizable-panels';
-import { type Location, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { type Location, Outlet, Route, Routes, useLocation } from 'react-router';
 import { isTyping } from '#shared/desk/is-typing.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { type Pane, PaneContext } from '#shared/layout/pane.ts';
@@ -15,6 +15,7 @@ import type { ScreenRoute } from '../routes.tsx';
 import styles from './DeskPanes.module.css';
 import { handleOf, isList, listChain } from './desk-route.ts';
 import { NothingOpen } from './NothingOpen.tsx';
+import { useClose } from './use-close.ts';
 
 /** Three panes where there is room, else two: the lists that lead to the open screen, and the screen itself. */
 export function DeskPanes({ route }: { route: ScreenRoute }) {
@@ -36,8 +37,8 @@ export function DeskPanes({ route }: { route: ScreenRoute }) {
   });
   const addressOf = (path: ScreenRoute['path']) => `${paths[path]}${locations.get(paths[path])?.search ?? ''}`;
   const list = isList(route) ? undefined : chain.at(-2);
-  const closesTo = list ? addressOf(list.path) : null;
-  useEscape(closesTo);
+  const close = useClose(list?.path, list ? addressOf(list.path) : null);
+  useEscape(close);
   return (
     <main id="desk-panes" className={styles.panes} tabIndex={-1}>
       <Group {...layout} orientation="horizontal" className={styles.group}>
@@ -48,7 +49,7 @@ export function DeskPanes({ route }: { route: ScreenRoute }) {
               {isList(one) ? (
                 <ListPane route={one} location={locations.get(paths[one.path])} opened={chain.slice(chain.indexOf(one) + 1)} />
               ) : (
-                <PaneOf pane={{ isList: false, closesTo, beside: null, opened: [] }} kind={kindOfScreen(route, shown.length)}>
+                <PaneOf pane={{ isList: false, close, beside: null, opened: [] }} kind={kindOfScreen(route, shown.length)}>
                   <Outlet />
                 </PaneOf>
               )}
@@ -93,7 +94,7 @@ function ListPane({ route, location, opened }: { route: ScreenRoute; location: L
   return (
     <PaneOf
       handle={handleOf(route)}
-      pane={{ isList: true, closesTo: null, beside, opened: opened.map(({ path }) => paths[path]) }}
+      pane={{ isList: true, close: null, beside, opened: opened.map(({ path }) => paths[path]) }}
       kind={route.desk ? 'table' : 'list'}
     >
       <RequirePermission permission={route.permission}>
@@ -148,15 +149,14 @@ function useListLocations(): ReadonlyMap<string, Location> {
 }
 
 /** Escape closes the pane of the open row, unless it closes a dialog or somebody is typing. */
-function useEscape(closesTo: string | null): void {
-  const navigate = useNavigate();
+function useEscape(close: (() => void) | null): void {
   useEffect(() => {
-    if (closesTo === null) return undefined;
-    const close = (event: KeyboardEvent) => {
+    if (close === null) return undefined;
+    const closeOnKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
-      void navigate(closesTo, { replace: true });
+      close();
     };
-    window.addEventListener('keydown', close);
-    return () => window.removeEventListener('keydown', close);
-  }, [closesTo, navigate]);
+    window.addEventListener('keydown', closeOnKey);
+    return () => window.removeEventListener('keydown', closeOnKey);
+  }, [close]);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { isTyping } from '#shared/desk/is-typing.ts';
+import { isSingleKey, switchSingleKeys, useSingleKeys } from '#shared/desk/single-keys.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { SwitchRow } from '#shared/ui/form/SwitchRow.tsx';
 import { Sheet } from '#shared/ui/sheet/Sheet.tsx';
 import styles from './KeyHelp.module.css';
 import { closeKeyHelp, openKeyHelp, useKeyHelp } from './key-help.ts';
@@ -23,9 +24,10 @@ const keys = [
 export function KeyHelp() {
   const t = useTexts('desk');
   const isOpen = useKeyHelp((state) => state.isOpen);
+  const isOn = useSingleKeys((state) => state.isOn);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event) || document.querySelector('dialog[open]')) return;
+      if (!isSingleKey(event, '?')) return;
       event.preventDefault();
       openKeyHelp();
     };
@@ -44,6 +46,7 @@ export function KeyHelp() {
           </div>
         ))}
       </dl>
+      <SwitchRow label={t('keys.single')} hint={t('keys.singleHint')} value={isOn} onChange={switchSingleKeys} />
     </Sheet>
   );
 }

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useRouteTitle } from '#shared/navigation/route-handle.ts';
 import { TableLink } from '../setup/TableLink.tsx';
 import { ConnectionBanner } from '../ui/feedback/ConnectionBanner.tsx';
-import { SearchBar } from '../ui/form/SearchBar.tsx';
-import { isTyping } from './is-typing.ts';
+import { SearchBar, type SearchBarProps } from '../ui/form/SearchBar.tsx';
+import { isSingleKey } from './single-keys.ts';
 import styles from './TableScreen.module.css';
 import { TableActionProvider } from './table-action.ts';
 
 export interface TableScreenProps {
   /** The table, or what stands in its place. */
   children: ReactNode;
-  /** The box that filters the rows; `/` leads to it. */
-  search?: { value: string; onChange: (value: string) => void; placeholder: string };
+  /** The box that filters the rows; `/` leads to it. Rows that the server filters wait for a pause in typing (`delayMs`). */
+  search?: SearchBarProps;
   /** Switches and filters beside the box. */
   tools?: ReactNode;
   /** The button that creates a row. */
@@ -27,7 +27,7 @@ export function TableScreen({ children, search, tools, action, exchange }: Table
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const find = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event) || document.querySelector('dialog[open]')) return;
+      if (!isSingleKey(event, '/')) return;
       event.preventDefault();
       box.current?.querySelector('input')?.focus();
     };
@@ -43,7 +43,7 @@ export function TableScreen({ children, search, tools, action, exchange }: Table
           {tools}
           {search && (
             <div ref={box} className={styles.search}>
-              <SearchBar {...search} delayMs={0} />
+              <SearchBar delayMs={0} {...search} />
             </div>
           )}
           {action && <div className={styles.action}>{action}</div>}

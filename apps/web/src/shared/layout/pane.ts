@@ -5,8 +5,8 @@ import type { Location } from 'react-router';
 export interface Pane {
   /** A list stays where it is when something of it is opened beside it, so that it needs no way back. */
   isList: boolean;
-  /** The address that is left when the pane is closed; null: the previous one of the history. */
-  closesTo: string | null;
+  /** Closes the pane: its list is left. Null: it stands beside none, and going back leads to the previous screen of the history. */
+  close: (() => void) | null;
   /** What is open beside a list. */
   beside: Pick<Location, 'pathname' | 'search'> | null;
   /** The paths of the screens that were opened out of a list, the innermost one last. */

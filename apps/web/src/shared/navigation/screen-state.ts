@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onIdentityChange } from '../session/identity.ts';
 import { useRouteHandle } from './route-handle.ts';
@@ -30,6 +30,12 @@ export function useScreenState<Value>(name: string, initial: Value): [Value, Dis
       }),
     [key],
   );
+  // A list of the desk stays while its address gets another key, as it does when a row was closed.
+  const known = useRef(key);
+  useEffect(() => {
+    if (known.current !== key && memory.has(known.current)) memory.set(key, memory.get(known.current));
+    known.current = key;
+  }, [key]);
   return [value, setAndRemember];
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { describeCondition } from '#shared/alarm/describe-condition.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { CreateButton } from '#shared/desk/CreateButton.tsx';
@@ -10,6 +11,7 @@ import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { LevelChip } from '#shared/ui/chip/LevelChip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { typingPauseMs } from '#shared/ui/form/SearchBar.tsx';
 import type { Rule } from '../model/rule-draft.ts';
 
 /** The alarm rules at the desk. */
@@ -21,7 +23,8 @@ export function AlarmRuleTable() {
   return (
     <TableScreen
       exchange="alarmRules"
-      search={{ value: keyword, onChange: setKeyword, placeholder: t('searchHint') }}
+      search={{ value: keyword, onChange: setKeyword, placeholder: t('searchHint'), delayMs: typingPauseMs }}
+      tools={<Link to={screenAddress('ruleTemplates')}>{t('fromTemplates')}</Link>}
       action={<CreateButton screen="alarmRule">{t('create')}</CreateButton>}
     >
       <ReadTable

@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type DeviceKind, deviceKinds } from '@energy-om/domain';
+import { Link } from 'react-router';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { SiteButton } from '#shared/area/SiteButton.tsx';
 import { CreateButton } from '#shared/desk/CreateButton.tsx';
@@ -13,6 +14,7 @@ import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
+import { typingPauseMs } from '#shared/ui/form/SearchBar.tsx';
 import { type DeviceFilters, isFiltered, noFilters, toDeviceInput } from '../model/device-filters.ts';
 
 type Device = ApiOutput<'listManagedDevices'>['items'][number];
@@ -39,7 +41,7 @@ export function ManagedDeviceTable() {
   return (
     <TableScreen
       exchange="devices"
-      search={{ value: filters.keyword, onChange: (keyword) => change({ keyword }), placeholder: t('search') }}
+      search={{ value: filters.keyword, onChange: (keyword) => change({ keyword }), placeholder: t('search'), delayMs: typingPauseMs }}
       tools={
         <>
           <SiteButton value={filters.areaId} onChange={(areaId) => change({ areaId })} />
@@ -52,6 +54,7 @@ export function ManagedDeviceTable() {
             value={filters.kind ?? anyKind}
             onChange={(kind) => change({ kind: kind === anyKind ? null : kind })}
           />
+          <Link to={screenAddress('deviceLabels', { ...filters, keyword: filters.keyword.trim() })}>{t('labels.open')}</Link>
         </>
       }
       action={<CreateButton screen="managedDevice">{t('create')}</CreateButton>}

@@ -15,6 +15,7 @@ import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { typingPauseMs } from '#shared/ui/form/SearchBar.tsx';
 import { grantableRoles } from '../model/roles.ts';
 import type { Member } from '../model/types.ts';
 
@@ -39,7 +40,7 @@ export function MemberTable() {
   return (
     <TableScreen
       exchange="staff"
-      search={{ value: keyword, onChange: setKeyword, placeholder: t('members.search') }}
+      search={{ value: keyword, onChange: setKeyword, placeholder: t('members.search'), delayMs: typingPauseMs }}
       tools={
         <>
           {isWhole && (

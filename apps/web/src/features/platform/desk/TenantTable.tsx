@@ -13,6 +13,7 @@ import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
+import { typingPauseMs } from '#shared/ui/form/SearchBar.tsx';
 import { NewTenantSheet } from '../components/NewTenantSheet.tsx';
 import { UnmatchedLink } from '../components/UnmatchedLink.tsx';
 import { type PlatformTenant, splitBytes } from '../model/limits-draft.ts';
@@ -26,7 +27,7 @@ export function TenantTable() {
   const list = useInfiniteApiList('listTenants', { ...(keyword && { keyword }), ...(suspended && { suspended }) });
   return (
     <TableScreen
-      search={{ value: keyword, onChange: setKeyword, placeholder: t('search') }}
+      search={{ value: keyword, onChange: setKeyword, placeholder: t('search'), delayMs: typingPauseMs }}
       tools={
         <TableSwitch
           label={t('suspendedOnly')}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { usePane } from '#shared/layout/pane.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useRecent } from '#shared/recent/use-recent.ts';
@@ -41,10 +42,12 @@ export function SearchScreen() {
     setParameters(text.trim() === '' ? {} : { keyword: text }, { replace: true });
     setTab('all');
   };
+  // The focus belongs to the device that was opened, and not to the list at its left.
+  const isBesideItsFind = (usePane()?.opened.length ?? 0) > 0;
   const scan = () => setScanning(true);
   return (
     <Screen
-      field={<SearchBar value={keyword} onChange={search} placeholder={t('hint')} autoFocus={keyword === ''} />}
+      field={<SearchBar value={keyword} onChange={search} placeholder={t('hint')} autoFocus={keyword === '' && !isBesideItsFind} />}
       right={
         mayScan && (
           <button type="button" aria-label={t('scan')} onClick={scan}>

@@ -5,6 +5,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { isTyping } from '../is-typing.ts';
+import { isSingleKey } from '../single-keys.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import styles from './DataTable.module.css';
 import { actionOf } from './row-keys.ts';
@@ -173,7 +174,7 @@ function useFirstKey(enter: () => void): void {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const isInTable = event.target instanceof Element && event.target.closest('[data-desk-table]') !== null;
-      if (!['j', 'k'].includes(event.key) || isInTable || isTyping(event) || document.querySelector('dialog[open]')) return;
+      if (isInTable || !isSingleKey(event, 'j', 'k')) return;
       event.preventDefault();
       latest.current();
     };

@@ -35,6 +35,8 @@ export const desk: TextsOf<typeof source> = {
     collapse: 'Collapse',
     close: 'Close the pane at the right',
     help: 'Show all keys',
+    single: 'Single-key shortcuts',
+    singleHint: '/, J, K and ? outside of fields; on this computer only',
   },
   table: {
     count_one: '{{count}} row',

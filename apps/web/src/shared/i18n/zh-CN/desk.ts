@@ -33,6 +33,8 @@ export const desk = {
     collapse: '收起',
     close: '关闭右侧窗格',
     help: '显示全部快捷键',
+    single: '单键快捷键',
+    singleHint: '在输入框以外按 /、J、K、? 时生效；只对这台电脑',
   },
   table: {
     count_other: '共 {{count}} 条',

@@ -1,7 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { usePane } from '#shared/layout/pane.ts';
 import { Icon } from '../display/Icon.tsx';
 import styles from './SearchBar.module.css';
+
+/** Milliseconds without a key after which the server is asked. */
+export const typingPauseMs = 300;
 
 export interface SearchBarProps {
   value: string;
@@ -14,7 +18,7 @@ export interface SearchBarProps {
 }
 
 /** A search box that waits for a pause in typing. */
-export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFocus = false }: SearchBarProps) {
+export function SearchBar({ value, onChange, placeholder, delayMs = typingPauseMs, autoFocus = false }: SearchBarProps) {
   const t = useTexts('common');
   const [typed, setTyped] = useState(value);
   const timer = useRef<number | undefined>(undefined);
@@ -30,6 +34,12 @@ export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFoc
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
+  // At a PC the letters of a word that is still being composed stand in the box; the keyboard of a phone composes every word.
+  const waitsForWords = usePane() !== null;
+  const type = ({ currentTarget: { value: text }, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    if (waitsForWords && (nativeEvent as InputEvent).isComposing) setTyped(text);
+    else emit(text, delayMs);
+  };
   const emit = (text: string, delay: number) => {
     setTyped(text);
     window.clearTimeout(timer.current);
@@ -51,9 +61,12 @@ export function SearchBar({ value, onChange, placeholder, delayMs = 300, autoFoc
         placeholder={placeholder ?? t('search')}
         aria-label={placeholder ?? t('search')}
         enterKeyHint="search"
-        onChange={(event) => emit(event.target.value, delayMs)}
+        onChange={type}
+        onCompositionEnd={({ currentTarget: { value: text } }) => {
+          if (text !== emitted.current) emit(text, delayMs);
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') emit(typed, 0);
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) emit(typed, 0);
         }}
       />
       {typed !== '' && (

@@ -20,7 +20,7 @@ export interface NavBarProps {
 /** The specification's navigation bar with white text: optional back button, left text, centre, right slot (spec §2). */
 export function NavBar({ children, back = false, left, right, field }: NavBarProps) {
   const t = useTexts('common');
-  const leave = usePane()?.closesTo ? 'close' : 'back';
+  const leave = usePane()?.close ? 'close' : 'back';
   const goBack = useGoBack(typeof back === 'string' ? back : undefined);
   return (
     <header className={styles.bar} data-field={field !== undefined}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { usePane } from '#shared/layout/pane.ts';
 import { useRouteHandle, useRouteTitle } from '#shared/navigation/route-handle.ts';
 import { recallScreen, rememberForScreen, useScreenKey } from '#shared/navigation/screen-state.ts';
@@ -64,11 +65,18 @@ export function Screen({ children, title, back, left, right, field, top, bottom,
   );
 }
 
-/** Restores the scroll position, also when the content arrives later; a touch or a turn of the wheel ends the attempts. */
+/**
+ * Restores the scroll position, also when the content arrives later; a touch or a turn of the wheel ends the attempts. A pane of the desk
+ * that goes on to another row begins at its top.
+ */
 function useScrollMemory(element: HTMLElement | null): void {
   const key = useScreenKey();
+  const id = useSearchParams()[0].get('id');
+  const shown = useRef(id);
   useLayoutEffect(() => {
     if (!element) return undefined;
+    if (shown.current !== id) element.scrollTop = 0;
+    shown.current = id;
     const wanted = recallScreen<number>(key, 'scroll') ?? 0;
     let isRestored = wanted === 0;
     const finish = () => {
@@ -95,5 +103,5 @@ function useScrollMemory(element: HTMLElement | null): void {
       element.removeEventListener('touchstart', finish);
       element.removeEventListener('wheel', finish);
     };
-  }, [element, key]);
+  }, [element, key, id]);
 }
