@@ -62,7 +62,7 @@ export const auditSubjectKinds = [
 
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 
-/** The verbs with which the names of calls, jobs and commands begin, as `save` of `saveArea`. */
+/** The verbs with which the names of calls, jobs and commands begin, as `save` of `saveArea`, and what `actionsOfOperations` names. */
 export const auditActions = [
   'accept',
   'acknowledge',
@@ -70,14 +70,20 @@ export const auditActions = [
   'advance',
   'answer',
   'apply',
+  'ask',
   'assign',
+  'assignMeter',
+  'assignTariff',
   'bind',
+  'cancel',
   'change',
   'clear',
   'close',
   'comment',
   'compare',
   'confirm',
+  'confirmPayout',
+  'confirmReceipt',
   'count',
   'create',
   'decide',
@@ -96,12 +102,16 @@ export const auditActions = [
   'pause',
   'preview',
   'process',
+  'prove',
   'publish',
   'raise',
   'receive',
+  'recheck',
   'record',
   'refresh',
   'register',
+  'release',
+  'remark',
   'remind',
   'remove',
   'reopen',
@@ -116,14 +126,18 @@ export const auditActions = [
   'revoke',
   'save',
   'send',
+  'sendCode',
+  'sendPayment',
   'set',
   'sign',
   'skip',
   'start',
+  'submit',
   'suspend',
   'swap',
   'switch',
   'take',
+  'takeMeter',
   'transfer',
   'unbind',
   'update',
@@ -134,8 +148,30 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** The verb of a call's, job's or command's name; `other` for a name that begins with none of them. */
+/** The calls whose verb says something else of them than of the others. */
+const actionsOfOperations = new Map<string, AuditAction>([
+  ['applyForClosing', 'ask'],
+  ['applyForRoom', 'ask'],
+  ['assignRoomMeter', 'assignMeter'],
+  ['assignTariff', 'assignTariff'],
+  ['commentOnHandover', 'remark'],
+  ['confirmPayment', 'confirmReceipt'],
+  ['confirmRefundPayout', 'confirmPayout'],
+  ['requestLeave', 'ask'],
+  ['requestPaymentBill', 'recheck'],
+  ['requestRefund', 'ask'],
+  ['requestSwap', 'ask'],
+  ['requestTariffApproval', 'submit'],
+  ['sendMailCode', 'sendCode'],
+  ['sendPayment', 'sendPayment'],
+  ['takeRoomMeter', 'takeMeter'],
+  ['unbindRoom', 'release'],
+]);
+
+/** What a call, job or command does, else the verb of its name; `other` for a name that begins with none of them. */
 export function auditActionOf(operation: string): AuditAction | 'other' {
+  const known = actionsOfOperations.get(operation);
+  if (known) return known;
   const verb = /^[a-z]+/.exec(operation)?.[0];
   return auditActions.find((action) => action === verb) ?? 'other';
 }

@@ -35,8 +35,8 @@ const findSkills = statement<{ tenant: string; skills: readonly string[] }, Skil
 const topicOfStage: Record<SkillReminderDays, NotificationTopic> = { 30: 'skillEndsInMonth', 7: 'skillEndsInWeek', 0: 'skillEnded' };
 
 /**
- * A certificate that ends goes to whose it is, to the leaders of their teams and to the administrators who manage it. A change of the
- * certificate only supersedes what was written before: the job reminds.
+ * A certificate that ends goes to whose it is, to the leaders of their teams and to the administrators who manage it, whatever
+ * they chose: work is barred without it. A change of the certificate only supersedes what was written before: the job reminds.
  */
 export async function projectSkillEvents(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
@@ -68,9 +68,7 @@ export async function projectSkillEvents(
 function listConcerned(accountId: string, recipients: readonly Recipient[]): Recipient[] {
   const owner = recipients.find(({ member }) => member.accountId === accountId)?.member;
   if (!owner) return [];
-  return recipients.filter(
-    ({ member, wants }) => wants.announcements && (member.accountId === accountId || leads(member, owner) || manages(member, owner)),
-  );
+  return recipients.filter(({ member }) => member.accountId === accountId || leads(member, owner) || manages(member, owner));
 }
 
 function leads(member: Member, owner: Member): boolean {

@@ -151,12 +151,14 @@ export const notification: TextsOf<typeof source> = {
     title: 'Message settings',
     kinds: 'Messages you get',
     workOrders: 'Orders',
-    workOrdersHint: 'The next step is yours, or an order of yours gets on',
+    workOrdersHint:
+      'The next step is yours, or an order of yours gets on. Mentions, permits, switching, handovers, leave and swaps always reach you',
     alarms: 'Alarms',
     alarmsHint: 'An alarm is raised in your area, or waits for you',
     announcements: 'Notices',
-    announcementsHint: 'Announcements and requests to join; what has to be confirmed always reaches you',
-    note: 'What is off brings no new messages; those that are there stay',
+    announcementsHint:
+      'Announcements and requests to join. Bills, payments, cut-offs, stock, certificates, the safety of your account and what has to be confirmed always reach you',
+    note: 'What is off brings no new messages but those that always reach you; those that are there stay',
     saving: 'Saving…',
   },
   quiet: {

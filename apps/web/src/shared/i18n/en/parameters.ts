@@ -69,7 +69,8 @@ export const parameters: TextsOf<typeof source> = {
     workOrders: 'Notifications of orders',
     alarms: 'Notifications of alarms',
     defaultHint: 'For members who chose nothing',
-    announcements: 'Announcements are always on: requests to join, certificates that end, safety of the account.',
+    announcements:
+      'Announcements and requests to join are on until a member switches them off; certificates that end and the safety of the account always arrive.',
     export: 'Dispatchers may export orders',
     exportHint: 'Administrators always may',
   },

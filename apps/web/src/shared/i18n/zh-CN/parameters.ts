@@ -67,7 +67,7 @@ export const parameters = {
     workOrders: '工单提醒',
     alarms: '告警提醒',
     defaultHint: '成员自己没有设置时',
-    announcements: '通知公告始终开启：加入申请、证件到期和账号安全。',
+    announcements: '公告和加入申请的提醒默认开启，成员可自行关闭；证件到期和账号安全提醒始终送达。',
     export: '调度员可以导出工单',
     exportHint: '管理员始终可以导出',
   },
