@@ -107,8 +107,8 @@ story(
     await expect(page.getByText('没有班组，派单时不会优先推荐班组')).toBeHidden();
     const dispatcher = await openPhone(people.dispatcher);
     await expectOffered(dispatcher, name, true);
-    await expectPromise(dispatcher, name, /^一级 响应 4 分/);
-    await expectPromise(dispatcher, park.project, /^一级 响应 5 分/);
+    await expectPromise(dispatcher, name, /^一级 响应 4 分钟/);
+    await expectPromise(dispatcher, park.project, /^一级 响应 5 分钟/);
     await endProject(desk, name);
   },
 );

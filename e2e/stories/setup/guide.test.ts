@@ -48,7 +48,7 @@ story('an administrator of an empty organisation is led step by step, on home an
 
   await phone.open('pages/topmenu/addworkorder/addworkorder');
   await expect(page.getByText('还没有可以建单的项目')).toBeVisible();
-  await phone.button('去设置').click();
+  await phone.button('去组织设置').click();
   await expect(phone.button('继续：项目与客户')).toBeVisible();
 });
 

@@ -51,7 +51,7 @@ describe('the report of an order', () => {
     expect(countPages(answer.rawPayload)).toBeGreaterThanOrEqual(1);
     const content = printer.printed.at(-1);
     const texts = textsOf(content).join('\n');
-    for (const shown of [order.orderNo, plainResult.cause, plainResult.measure, '风扇电机', '处理前', '处理后', '尚未评价'])
+    for (const shown of [order.orderNo, plainResult.cause, plainResult.measure, '风扇电机', '1,234.50 kWh', '处理前', '处理后', '尚未评价'])
       expect(texts).toContain(shown);
     expect(texts).toContain(fixture.tenant.accounts.technician.fullName);
     const pictures = content?.kind === 'pages' ? content.blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : [])) : [];

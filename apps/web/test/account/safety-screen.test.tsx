@@ -66,7 +66,7 @@ it('shows each device with the place and time of its use, this one first and wit
   const rows = await deviceRows();
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Chrome · Android正在使用 · 10\.0\.0\.5.*本机$/),
-    expect.stringMatching(/^Safari · iPhone最近使用 12 分前 · 10\.0\.0\.5.*退出该设备$/),
+    expect.stringMatching(/^Safari · iPhone最近使用 12 分钟前 · 10\.0\.0\.5.*退出该设备$/),
   ]);
   expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
 });

@@ -65,7 +65,7 @@ it('formats the deciding value with the digits and the unit of its model', () =>
   expect(formatAlarmValue({ ...alarm, condition: fast }, 12.25)).toBe('+12.3 °C');
   expect(formatAlarmValue({ ...alarm, condition: fast }, -12)).toBe('-12.0 °C');
   expect(formatAlarmValue({ condition: off, decimals: 0, unit: null }, false)).toBe('关');
-  expect(formatAlarmValue({ condition: silent, decimals: null, unit: null }, 7260)).toBe('2 小时 1 分无数据');
+  expect(formatAlarmValue({ condition: silent, decimals: null, unit: null }, 7260)).toBe('2 小时 1 分钟无数据');
   expect(formatAlarmValue(alarm, null)).toBeNull();
 });
 

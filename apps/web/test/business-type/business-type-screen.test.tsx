@@ -107,6 +107,6 @@ it('restores a retired business type, which cannot be changed before', async () 
 it('names as inherited what the organisation has set, and otherwise the default', async () => {
   open(() => success(type));
   fireEvent.click(await screen.findByRole('button', { name: '一级 沿用组织时限' }));
-  expect(await screen.findByPlaceholderText('组织时限 3 分')).toBe(screen.getByLabelText('响应'));
-  expect(screen.getByLabelText<HTMLInputElement>('派单').placeholder).toBe('默认 5 分');
+  expect(await screen.findByPlaceholderText('组织时限 3 分钟')).toBe(screen.getByLabelText('响应'));
+  expect(screen.getByLabelText<HTMLInputElement>('派单').placeholder).toBe('默认 5 分钟');
 });

@@ -11,8 +11,8 @@ const lastSeenAt = '2026-11-20T06:00:00.000Z';
 
 it.each([
   [true, 1, '在线'],
-  [true, 5, '5 分无数据'],
-  [false, 135, '离线 2 小时 15 分'],
+  [true, 5, '5 分钟无数据'],
+  [false, 135, '离线 2 小时 15 分钟'],
 ])('shows a device, online: %s, that reported %d minutes ago as %s', (online, minutes, text) => {
   const now = Date.parse(lastSeenAt) + minutes * minuteMs;
   expect(render(<OnlineMark online={online} lastSeenAt={lastSeenAt} now={now} />).container.textContent).toBe(text);

@@ -47,7 +47,7 @@ it('shows all levels side by side, changes a clock of one and shows its fault in
   fireEvent.click(cell(/^二级 · 响应/));
   fireEvent.change(screen.getByLabelText('响应时限'), { target: { value: '10' } });
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '完成' }));
-  expect(cell(/^二级 · 响应/).textContent).toContain('10 分');
+  expect(cell(/^二级 · 响应/).textContent).toContain('10 分钟');
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(callsOf('saveEscalation').map(({ input }) => input.clockTargets)).toEqual([

@@ -127,7 +127,7 @@ it('lists in words what somebody else has saved differently, clocks with the sam
   const proposed = { ...mine, steps: takeProposal({ ...mine.steps, 2: toEscalationDraft(createEscalation()).steps[2] }, [1, 3]) };
   const ladder = '到 75% 提醒责任人；超时提醒责任人、班长；到 150% 提醒调度员；到 200% 提醒项目经理';
   expect(listDifferences(theirs, proposed)).toEqual([
-    { label: '二级时限', theirs: '响应 1 小时（工作时间）', mine: '响应 20 分' },
+    { label: '二级时限', theirs: '响应 1 小时（工作时间）', mine: '响应 20 分钟' },
     { label: '一级、三级提醒：派单、响应、指派、到场、回填、验收、关闭确认、关闭、处理', theirs: '不提醒', mine: ladder },
     { label: '一级、三级提醒：评价', theirs: '不提醒', mine: '到 75% 提醒责任人' },
   ]);

@@ -53,7 +53,7 @@ it('changes the target and a step of a clock, and sends only what differs from t
   fill('次数', '2');
   fireEvent.click(dialog().getByRole('button', { name: '完成' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: /^响应/ }).textContent).toBe('响应 10 分 超时提醒班长，此后每 30 分钟重复，共 2 次');
+  expect(screen.getByRole('button', { name: /^响应/ }).textContent).toBe('响应 10 分钟 超时提醒班长，此后每 30 分钟重复，共 2 次');
   press('保存');
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   const step = { at: { unit: 'percent', value: 100 }, recipients: [{ kind: 'leader' }], repeat: { everyMinutes: 30, times: 2 } };
@@ -107,8 +107,8 @@ it('shows what somebody else has changed meanwhile, and saves over it only when 
   fill('派单时限', '9');
   fireEvent.click(dialog().getByRole('button', { name: '完成' }));
   press('保存');
-  expect(await screen.findByText('派单 默认、响应 3 分')).toBeTruthy();
-  expect(screen.getByText('派单 9 分、响应 默认')).toBeTruthy();
+  expect(await screen.findByText('派单 默认、响应 3 分钟')).toBeTruthy();
+  expect(screen.getByText('派单 9 分钟、响应 默认')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '用我的覆盖' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(callsOf('saveEscalation').map(({ input }) => input.version)).toEqual([3, 4]);

@@ -11,7 +11,7 @@ beforeAll(startChineseTexts);
 it('counts down in minutes and seconds below an hour, in words from then on', () => {
   expect(formatCountdown(54_000)).toBe('00:54');
   expect(formatCountdown(38 * minuteMs + 10_999)).toBe('38:10');
-  expect(formatCountdown(72 * minuteMs)).toBe('1 小时 12 分');
+  expect(formatCountdown(72 * minuteMs)).toBe('1 小时 12 分钟');
 });
 
 it('never shows less than zero', () => {
@@ -20,14 +20,14 @@ it('never shows less than zero', () => {
 
 it('names a duration by its two largest units', () => {
   expect(formatDuration(30_000)).toBe('30 秒');
-  expect(formatDuration(3 * minuteMs)).toBe('3 分');
+  expect(formatDuration(3 * minuteMs)).toBe('3 分钟');
   expect(formatDuration(2 * dayMs + 2 * hourMs + 20 * minuteMs)).toBe('2 天 2 小时');
 });
 
 it('shows the age of something', () => {
   expect(formatAgo(now - 1000, now)).toBe('刚刚');
   expect(formatAgo(now - 4000, now)).toBe('4 秒前');
-  expect(formatAgo(now - 3 * minuteMs, now)).toBe('3 分前');
+  expect(formatAgo(now - 3 * minuteMs, now)).toBe('3 分钟前');
   expect(formatAgo(now - 25 * hourMs, now)).toBe('昨天 13:00');
 });
 

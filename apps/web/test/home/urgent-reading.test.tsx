@@ -59,5 +59,5 @@ it('changes with the live values, and is red until it is back within the limit',
 });
 
 it('shows the age of an old value, and no direction', () => {
-  expect(show(hot, now + 12 * minuteMs)()).toEqual({ text: '12 分前 绕组温度131.0 °C', isOver: true });
+  expect(show(hot, now + 12 * minuteMs)()).toEqual({ text: '12 分钟前 绕组温度131.0 °C', isOver: true });
 });

@@ -39,7 +39,7 @@ it('shows a choice at once, accepts no other meanwhile, and keeps what the serve
   fireEvent.click(switchOf(/^告警/));
   expect(switchOf(/^告警/).checked).toBe(false);
   expect(switchOf(/^工单/).disabled).toBe(true);
-  expect(screen.getByText('正在保存...')).toBeTruthy();
+  expect(screen.getByText('正在保存…')).toBeTruthy();
   await act(async () => answer());
   await waitFor(() => expect(switchOf(/^告警/).disabled).toBe(false));
   expect(switchOf(/^告警/).checked).toBe(false);

@@ -141,7 +141,7 @@ describe('push on this device', () => {
   it('shows when something last arrived', async () => {
     startPushServer([{ ...device, provenAt: new Date(Date.now() - 120_000).toISOString() as unknown as null }]);
     openScreen(<PushFields />);
-    expect(await screen.findByText(/^推送正常，2 分前收到/)).toBeTruthy();
+    expect(await screen.findByText(/^推送正常，2 分钟前收到/)).toBeTruthy();
   });
 });
 

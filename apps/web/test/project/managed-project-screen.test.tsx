@@ -84,7 +84,7 @@ describe('the form of a project', () => {
     expect(screen.queryByRole('checkbox', { name: /旧业务/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '完成（0）' }));
     fireEvent.click(screen.getByRole('button', { name: '一级 未另行约定' }));
-    expect(await screen.findByPlaceholderText('组织时限 40 分')).toBe(screen.getByLabelText('到场'));
+    expect(await screen.findByPlaceholderText('组织时限 40 分钟')).toBe(screen.getByLabelText('到场'));
     fireEvent.change(screen.getByLabelText('到场'), { target: { value: '20' } });
     fireEvent.click(screen.getByRole('button', { name: '完成' }));
     expect(await screen.findByRole('button', { name: '一级 约定 1 项' })).toBeTruthy();

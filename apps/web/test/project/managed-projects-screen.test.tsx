@@ -50,6 +50,6 @@ it('leads from the empty list to a new project, for those who may create one', a
   queryClient.clear();
   signInAs(['setup.view']);
   open([]);
-  expect(await screen.findByText('项目由组织管理员在“设置”中建立。')).toBeTruthy();
+  expect(await screen.findByText('项目由组织管理员在“组织设置”中建立。')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '新建项目' })).toBeNull();
 });

@@ -64,7 +64,7 @@ describe('what differs from the stored project', () => {
     const project = { ...stored, clockTargets: { 1: { arrive } } };
     expect(listDifferences(project, toProjectDraft(project), nameOfCalendar)).toEqual([]);
     expect(listDifferences(project, toProjectDraft(stored), nameOfCalendar)).toEqual([
-      { label: '一级时限', theirs: '到场 30 分', mine: '未另行约定' },
+      { label: '一级时限', theirs: '到场 30 分钟', mine: '未另行约定' },
     ]);
   });
 

@@ -35,7 +35,7 @@ function open(permissions: readonly Permission[]) {
 
 it('names to staff who can change it, with numbers to call', async () => {
   open(['work-order.create', 'member.view']).openAt('newWorkOrder');
-  expect(screen.getByText('请组织管理员在“设置”中新建项目。')).toBeTruthy();
+  expect(screen.getByText('请组织管理员在“组织设置”中新建项目。')).toBeTruthy();
   const people = within(await screen.findByRole('list', { name: '可以联系的管理员' }));
   expect(people.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['tel:13800000001', 'tel:13700000001']);
   expect(people.getByRole('link', { name: /韩雪/ })).toBeTruthy();
@@ -45,7 +45,7 @@ it('names to staff who can change it, with numbers to call', async () => {
 it('does not ask for staff on behalf of a client', async () => {
   const { callsOf, openAt } = open(['work-order.create']);
   openAt('newWorkOrder');
-  expect(screen.getByText('请组织管理员在“设置”中新建项目。')).toBeTruthy();
+  expect(screen.getByText('请组织管理员在“组织设置”中新建项目。')).toBeTruthy();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(callsOf('listAdministrators')).toHaveLength(0);
   expect(screen.queryByRole('list')).toBeNull();
@@ -53,7 +53,7 @@ it('does not ask for staff on behalf of a client', async () => {
 
 it('leads those who may change it there', () => {
   const { readAddress } = open(['work-order.create', 'project.manage', 'member.view']).openAt('newWorkOrder');
-  fireEvent.click(screen.getByRole('button', { name: '去设置' }));
+  fireEvent.click(screen.getByRole('button', { name: '去组织设置' }));
   expect(readAddress()).toBe(paths.setup);
 });
 

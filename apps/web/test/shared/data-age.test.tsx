@@ -16,11 +16,11 @@ function readAge(query: Parameters<typeof DataAge>[0]['query'], elapsedMs: numbe
 }
 
 it('shows the age of the data while it cannot be read again', () => {
-  expect(readAge({ ...fresh, failureCount: 1, fetchStatus: 'fetching' }, 3 * minuteMs)).toBe('数据更新于3 分前，正在重新获取');
+  expect(readAge({ ...fresh, failureCount: 1, fetchStatus: 'fetching' }, 3 * minuteMs)).toBe('数据更新于3 分钟前，正在重新获取');
   cleanup();
-  expect(readAge({ ...fresh, fetchStatus: 'paused' }, 2 * minuteMs)).toContain('2 分前');
+  expect(readAge({ ...fresh, fetchStatus: 'paused' }, 2 * minuteMs)).toContain('2 分钟前');
   cleanup();
-  expect(readAge({ ...fresh, isRefetchError: true }, 2 * minuteMs)).toContain('2 分前');
+  expect(readAge({ ...fresh, isRefetchError: true }, 2 * minuteMs)).toContain('2 分钟前');
 });
 
 it('shows nothing while reading succeeds, at the first failure, and before there is data', () => {

@@ -44,15 +44,15 @@ const projects = [{ id: 'project-1', name: '江畔智谷能源托管', customer:
 it('says that there is no project yet and who can create one, in place of a form that cannot be filled in', async () => {
   open();
   expect(await screen.findByText('还没有可以建单的项目')).toBeTruthy();
-  expect(screen.getByText('请组织管理员在“设置”中新建项目。')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '去设置' })).toBeNull();
+  expect(screen.getByText('请组织管理员在“组织设置”中新建项目。')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '去组织设置' })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 it('leads an administrator to the set-up', async () => {
   signInAs([...worker, 'project.manage']);
   const { readAddress } = open();
-  fireEvent.click(await screen.findByRole('button', { name: '去设置' }));
+  fireEvent.click(await screen.findByRole('button', { name: '去组织设置' }));
   expect(readAddress()).toBe(screenAddress('setup'));
 });
 
@@ -61,7 +61,7 @@ it('says what the chosen project lacks, and leads an administrator to the projec
   const { readAddress } = open({ listNewOrderProjects: projects });
   expect(await screen.findByText('该项目没有可用的站点')).toBeTruthy();
   expect(await screen.findByText('该项目没有业务类型')).toBeTruthy();
-  const [first] = screen.getAllByRole('button', { name: '去设置' });
+  const [first] = screen.getAllByRole('button', { name: '去组织设置' });
   fireEvent.click(first as HTMLElement);
   expect(readAddress()).toBe(screenAddress('managedProject', { id: 'project-1' }));
 });

@@ -17,7 +17,7 @@ export const sparePartMessages = {
     'zh-CN': '备件由领用人、执行人或保管员归还',
     en: 'Parts are given back by who took them, who executes the order, or a keeper',
   },
-  costClosed: { 'zh-CN': '工单已办结，由派单员更正费用', en: 'The order is over; a dispatcher corrects its cost' },
+  costClosed: { 'zh-CN': '工单已办结，由调度员更正费用', en: 'The order is over; a dispatcher corrects its cost' },
   costBelowZero: { 'zh-CN': '费用合计不能小于零', en: 'The cost cannot be less than nothing' },
   sparePartCodeTaken: { 'zh-CN': '编码已被其他备件使用', en: 'Another spare part has this code' },
   sparePartRetired: { 'zh-CN': '该备件已停用', en: 'This spare part is out of the catalogue' },

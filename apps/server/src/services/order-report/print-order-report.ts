@@ -9,6 +9,7 @@ import { isKnownModel } from '#services/scope/known-models.ts';
 import { findOrderDetail } from '#services/work-order/detail/find-order-detail.ts';
 import type { LoadedOrder } from '#services/work-order/load/load-order.ts';
 import { presentDetail } from '#services/work-order/present/present-detail.ts';
+import { loadRegisters } from '#services/work-order/readings/load-registers.ts';
 import { composeOrderReport } from './compose/compose-order-report.ts';
 import { listReportPictures, listReportSignatures, maxReportPictures } from './report-pictures.ts';
 import type { ReportedDevice } from './report-source.ts';
@@ -56,14 +57,15 @@ export async function printOrderReport(
   const { database, clock } = context;
   const now = clock.now().getTime();
   const orderId = loaded.row.id;
-  const [detail, [tenant], devices] = await Promise.all([
+  const [detail, [tenant], devices, registers] = await Promise.all([
     findOrderDetail(context, tenantId, loaded, actor),
     database.run(findTenant, { tenant: tenantId }),
     database.run(findDevices, { tenant: tenantId, order: orderId }),
+    loadRegisters(database, tenantId, orderId),
   ]);
   // A tenant is never deleted while it has orders.
   if (!tenant) throw new Error('the tenant is gone');
-  const order = presentDetail(loaded, { ...detail, followUps: [], registers: [], ...(showsAlarms ? {} : { alarms: [] }) }, [], {
+  const order = presentDetail(loaded, { ...detail, followUps: [], registers, ...(showsAlarms ? {} : { alarms: [] }) }, [], {
     actor,
     language,
     now,

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@energy-om/domain';
 import { textOf } from '../i18n/texts.ts';
 
-/** A duration in its two largest units: 1 小时 12 分, 3 min, 2 days 4 h. @param milliseconds the duration */
+/** A duration in its two largest units: 1 小时 12 分钟, 3 min, 2 days 4 h. @param milliseconds the duration */
 export function formatDuration(lengthMs: number): string {
   const length = Math.max(0, lengthMs);
   const days = Math.floor(length / dayMs);

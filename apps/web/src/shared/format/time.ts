@@ -81,7 +81,7 @@ export function formatWhen(moment: Moment, now: number = Date.now(), zone?: stri
   return `${near ? textOf('common', `day.${near}`) : formatDay(moment, now, zone)} ${formatTime(moment, zone)}`;
 }
 
-/** 刚刚, 4 秒前, 3 分前 and, from a day on, the date: the age of something. */
+/** 刚刚, 4 秒前, 3 分钟前 and, from a day on, the date: the age of something. */
 export function formatAgo(moment: Moment, now: number = Date.now()): string {
   const elapsedMs = now - new Date(moment).getTime();
   if (elapsedMs < 2 * secondMs) return textOf('common', 'duration.justNow');

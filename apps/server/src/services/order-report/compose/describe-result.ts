@@ -11,8 +11,8 @@ type Field = ReportedOrder['backfillForm'][number];
 
 export function describeAlarms({ alarms }: ReportedOrder, texts: ReportTexts, format: DocumentFormat): DocumentBlock[] {
   if (alarms.length === 0) return [];
-  const shown = (value: unknown, { unit, decimals }: ReportedOrder['alarms'][number]) =>
-    typeof value === 'number' ? [format.number(value, decimals ?? undefined), unit].filter(Boolean).join(' ') : showOrDash(value);
+  const shown = (value: unknown, alarm: ReportedOrder['alarms'][number]) =>
+    typeof value === 'number' ? showNumber(format, value, alarm) : showOrDash(value);
   const columns = [
     { title: texts.alarm, share: 4 },
     { title: texts.alarmValue, share: 2, align: 'right' as const },
@@ -102,17 +102,13 @@ function describeReadings(order: ReportedOrder, result: Result, texts: ReportTex
       meterName: string;
     };
     return [
-      describeReading(
-        `${field.label} · ${meterName}`,
-        [format.number(answer.value, decimals), unit].filter(Boolean).join(' '),
-        doubt,
-        texts,
-      ),
+      describeReading(`${field.label} · ${meterName}`, showNumber(format, answer.value, { unit, decimals }), doubt, texts),
     ];
   });
   const readings = result.readings.map(({ objectId, value, doubt }) => {
     const name = order.objects.find(({ id }) => id === objectId)?.name ?? '';
-    return describeReading(name, format.number(value), doubt, texts);
+    const register = order.registers.find((each) => each.objectId === objectId);
+    return describeReading(name, showNumber(format, value, register), doubt, texts);
   });
   const rows = [...numbers, ...readings];
   if (rows.length === 0) return [];
@@ -134,7 +130,7 @@ function describeNumber(
   texts: ReportTexts,
   format: DocumentFormat,
 ): TableCell[] {
-  const shown = (number: number) => [format.number(number, decimals ?? undefined), unit].filter(Boolean).join(' ');
+  const shown = (number: number) => showNumber(format, number, { unit, decimals });
   const limit =
     min !== null && max !== null
       ? `${format.number(min)} – ${shown(max)}`
@@ -146,6 +142,10 @@ function describeNumber(
   const isBeyond = (min !== null && value < min) || (max !== null && value > max);
   const verdict: TableCell = isBeyond ? { text: texts.beyond, tone: 'bad' } : { text: texts.within, tone: 'good' };
   return [{ text: label }, { text: shown(value) }, { text: showOrDash(limit) }, limit === null ? { text: showOrDash(null) } : verdict];
+}
+
+function showNumber(format: DocumentFormat, value: number, shape?: { unit: string | null; decimals: number | null }): string {
+  return [format.number(value, shape?.decimals ?? undefined), shape?.unit].filter(Boolean).join(' ');
 }
 
 function describeReading(name: string, value: string, doubt: unknown, texts: ReportTexts): TableCell[] {

@@ -6,7 +6,7 @@ import type { BusinessType } from './order-draft.ts';
 
 type LevelPromise = BusinessType['promises'][number];
 
-/** 15 分, 8 小时; 24 工作小时 where nights and weekends do not count. */
+/** 15 分钟, 8 小时; 24 工作小时 where nights and weekends do not count. */
 export function formatResponse({ acceptWithinMinutes, acceptInWorkingHours }: LevelPromise): string {
   return formatLength(acceptWithinMinutes, acceptInWorkingHours);
 }

@@ -90,7 +90,7 @@ export const alarm = {
     cleared: '告警恢复',
     clearedAt: '恢复时 {{value}}',
     waits: '等待确认',
-    children_other: '故障设备（{{count}}）',
+    children_other: '受影响的设备（{{count}}）',
     childrenMore_other: '另有 {{count}} 台未列出',
     showAll_other: '显示全部 {{count}} 台',
     orderTitle: '工单',

@@ -37,7 +37,7 @@ export const common = {
   duration: {
     justNow: '刚刚',
     seconds_other: '{{count}} 秒',
-    minutes_other: '{{count}} 分',
+    minutes_other: '{{count}} 分钟',
     hours_other: '{{count}} 小时',
     days_other: '{{count}} 天',
     ago: '{{time}}前',
@@ -117,9 +117,9 @@ export const common = {
     administrator: '组织管理员',
     administrators: '可以联系的管理员',
     devices: '去添加设备',
-    ask: '请组织管理员在“设置”中{{what}}。',
-    hint: '在“设置”中{{what}}后即可使用。',
-    open: '去设置',
+    ask: '请组织管理员在“组织设置”中{{what}}。',
+    hint: '在“组织设置”中{{what}}后即可使用。',
+    open: '去组织设置',
   },
   versionConflict: {
     title: '刚刚有人修改了内容',

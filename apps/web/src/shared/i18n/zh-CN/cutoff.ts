@@ -105,7 +105,7 @@ export const cutoff = {
     timesHint: '默认只在工作日 9:00–16:00、且次日也是工作日时断电',
     atNight: '夜间及早晚',
     onRestDays: '休息日及其前一日',
-    onHotDays: '电价日历中的高温日及其前一日',
+    onHotDays: '计费日历中的高温日及其前一日',
     pauses: '暂停断电期',
     pausesHint: '高温、寒潮等期间一律不断电，前一日起生效。系统不测室外温度，请按气象预警填写。',
     from: '开始日期',

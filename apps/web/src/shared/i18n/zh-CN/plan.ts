@@ -165,7 +165,7 @@ export const plan = {
     descriptionPlaceholder: '写给现场人员：检查哪些内容，注意什么',
     projectFirst: '请先选择项目',
     siteFirst: '请先选择地点',
-    noRoutes: '请先在设置中建立巡检路线',
+    noRoutes: '请先在“组织设置”中建立巡检路线',
     noDevices: '该地点没有可选的设备',
     weekdaysHint: '不选时按起始日期是星期几',
     onlyWeekdaysHint: '不选时每天都算',

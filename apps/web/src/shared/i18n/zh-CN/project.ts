@@ -4,7 +4,7 @@ export const project = {
   search: '搜索项目、客户、合同编号',
   none: '还没有项目',
   noneHint: '项目写明为谁、在哪些站点、由哪些班组做哪些业务。新建后即可建单。',
-  noneForOthers: '项目由组织管理员在“设置”中建立。',
+  noneForOthers: '项目由组织管理员在“组织设置”中建立。',
   noneActive: '没有进行中的项目',
   noneActiveHint: '新建项目，或打开下方开关，恢复已结束的项目',
   notFound: '没有符合的项目',

@@ -61,7 +61,7 @@ export const reconciliation = {
     decideTitle: '确认这笔流水的归属',
     owner: '归属',
     ofTenant: '属于某个组织',
-    ofTenantHint: '转为该组织的对账差异，由其核算员处理',
+    ofTenantHint: '转为该组织的对账差异，由其能源管理员处理',
     ofNobody: '不属于本系统',
     ofNobodyHint: '如同一商户号下其他系统的订单，无需处理',
     tenant: '组织',

@@ -163,7 +163,7 @@ export const roster = {
     nothing: '近期没有排到您的班',
     missing: '还没有排班',
     missingHint: '请联系班长',
-    others: '今日在岗',
+    others: '当前在岗',
     ofTrade: '当前在岗 · {{trade}}',
     allOf: '查看全部 {{count}} 人',
     nobody: '现在没有人在岗',

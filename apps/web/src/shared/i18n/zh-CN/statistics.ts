@@ -99,7 +99,7 @@ export const statistics = {
   ranking: { people: '人员完工排行', teams: '班组完工', projects: '项目完工', onTime: '按时 {{rate}}', firstTime: '一次修复 {{rate}}' },
   export: {
     open: '导出统计',
-    explain: '导出当前周期的全部指标，导出会记入操作日志。用时单位为分钟，在运时间和 MTBF 单位为小时，比率单位为 %。',
+    explain: '导出当前周期的全部指标，导出会记入审计日志。用时单位为分钟，在运时间和 MTBF 单位为小时，比率单位为 %。',
     submit: '导出',
     file: '工单统计 {{from}} 至 {{to}}',
     group: '分类',

@@ -10,7 +10,7 @@ export const suspectUse = {
   registers: '示数 {{from}} → {{to}}',
   amount: '用量 {{amount}} {{unit}}',
   cost: '按最高价 {{amount}}',
-  noTariff: '当时没有电价',
+  noTariff: '当时没有计费方案',
   rating: '该表每小时最多 {{amount}} {{unit}}',
   counted: '计费',
   refused: '不计费',
@@ -20,7 +20,7 @@ export const suspectUse = {
   title: '处理异常用量',
   outcome: '处理结果',
   hint: {
-    counted: '确属用能，按当时的电价补收，公摊同样补分',
+    counted: '确属用能，按当时的价格补收，公摊同样补分',
     refused: '并非用能，以后也不再收取',
   },
   reason: '原因',

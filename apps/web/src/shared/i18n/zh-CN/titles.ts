@@ -123,7 +123,7 @@ export const titles = {
   roster: '班组排班',
   rosterEdit: '编辑排班',
   handover: '交接班',
-  onDuty: '今日在岗',
+  onDuty: '当前在岗',
   shiftRequests: '请假换班',
   shiftRequest: '申请详情',
   leaveRequest: '请假',

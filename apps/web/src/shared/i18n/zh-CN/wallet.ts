@@ -3,7 +3,7 @@ export const wallet = {
   balance: '余额',
   owes: '欠费',
   frozen: '退款中 {{amount}}',
-  former: '已退租',
+  former: '已搬离',
   disagrees: '账实不符',
   disagreesSince: '{{since}} 起余额与流水不一致，请核查。',
   list: {

@@ -277,7 +277,7 @@ export const workOrderForm = {
     hours: '小时',
     minutes: '分钟',
     hoursShown: '{{count}} 小时',
-    minutesShown: '{{count}} 分',
+    minutesShown: '{{count}} 分钟',
     sinceArrival: '到场至今 {{time}}',
     parts: '使用备件',
     part: '备件 {{number}}',
