@@ -2,7 +2,7 @@ import { people } from '#support/people/people.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { expect, story } from '#support/story.ts';
 
-const steps = ['到 75% 提醒责任人；', '超时提醒责任人、班长；', '到 150% 提醒调度员、组织管理员，此后每 60 分钟重复，共 2 次'];
+const steps = ['到 75% 提醒责任人；', '超时提醒责任人、班组长；', '到 150% 提醒调度员、组织管理员，此后每 60 分钟重复，共 2 次'];
 const ofAlarms = '告警确认 昼夜计时 20 分钟未确认提醒值班人员';
 
 story(

@@ -163,14 +163,14 @@ story('a team is created with its leader, and dissolved', async ({ openPhone, se
   await administrator.sheet.getByRole('searchbox').fill(member.fullName);
   await administrator.sheet.getByRole('checkbox', { name: new RegExp(member.fullName) }).check();
   await administrator.button('完成（1）').click();
-  await administrator.button(`设为班长 ${member.fullName}`).click();
+  await administrator.button(`设为班组长 ${member.fullName}`).click();
   await expectAccessible(page);
   await administrator.button('建立班组').click();
   await administrator.expectToast('夜班抢修组已建立');
 
   const card = administrator.card('夜班抢修组');
   await expect(card.getByText('电气、照明 · 1 人')).toBeVisible();
-  await expect(card.getByText('班长', { exact: true })).toBeVisible();
+  await expect(card.getByText('班组长', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: '编辑 夜班抢修组' }).click();
   await administrator.button('解散班组').click();
   await administrator.sheet.getByRole('button', { name: '解散班组' }).click();

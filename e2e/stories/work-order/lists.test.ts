@@ -104,7 +104,7 @@ story('the timeout list shows overdue orders, the most overdue first, and those 
   await expect(listRows(page).first()).toBeVisible();
   await expect(listRows(page).filter({ hasNotText: /超时 \d/ })).toHaveCount(0);
 
-  await page.getByRole('radio', { name: '接单时限' }).check();
+  await page.getByRole('radio', { name: '响应时限' }).check();
   await expect(listRows(page).first()).toContainText(/(派单|响应|指派)超时/);
   await expect(listRows(page).filter({ hasNotText: /(派单|响应|指派)超时/ })).toHaveCount(0);
 

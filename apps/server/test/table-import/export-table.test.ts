@@ -105,6 +105,6 @@ it('names the columns of a template with the values that are possible', async ()
   expect(columns.find(({ key }) => key === 'kind')).toMatchObject({
     heading: '类型',
     required: true,
-    choices: ['区域', '站点', '楼栋', '楼层', '点位'],
+    choices: ['片区', '站点', '楼栋', '楼层', '点位'],
   });
 });

@@ -136,7 +136,7 @@ describe('createTeam', () => {
   it('is 4022 with a leader who is not among the members', async () => {
     const memberIds = [tenant.accounts.technician.id];
     const { code, data } = await create({ name: '外人班', memberIds, leaderId: tenant.accounts.team_leader.id });
-    expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { leaderId: '班长须是班组成员' } } });
+    expect({ code, data }).toEqual({ code: bodyCode.invalid, data: { fields: { leaderId: '班组长须是班组成员' } } });
   });
 
   itRefusesForeignIds('createTeam', () => ({ server, tenant, other }), [

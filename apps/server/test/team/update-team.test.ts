@@ -168,7 +168,7 @@ describe('updateTeam', () => {
     const memberIds = [tenant.accounts.energy_clerk.id];
     expect((await update({ id, name, memberIds, leaderId: null })).data).toEqual({ fields: { memberIds: '所选人员中有人不能加入班组' } });
     expect((await update({ id, name, memberIds: [], leaderId: tenant.accounts.technician.id })).data).toEqual({
-      fields: { leaderId: '班长须是班组成员' },
+      fields: { leaderId: '班组长须是班组成员' },
     });
     expect((await readTeam(server, id)).members).toEqual({ [tenant.accounts.technician.id]: false });
   });

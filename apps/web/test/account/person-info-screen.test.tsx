@@ -60,7 +60,7 @@ it('shows the masked number, the roles, the teams, and every organisation with t
   expect(await screen.findByText('江南物业')).toBeTruthy();
   expect(screen.getByText('待审核')).toBeTruthy();
   expect(screen.getByText('138****5678')).toBeTruthy();
-  expect(screen.getByText('电气一班（班长）')).toBeTruthy();
+  expect(screen.getByText('电气一班（班组长）')).toBeTruthy();
   expect(document.body.textContent).not.toContain('13812345678');
 });
 

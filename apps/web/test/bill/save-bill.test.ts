@@ -125,7 +125,7 @@ it('writes what a correction has changed before and after, and which bill it cor
     ['出账时间', expect.any(String)],
     ['更正的账单', 'B2026-000007'],
     ['房间', '滨江 1203'],
-    ['付费人', expect.any(String)],
+    ['缴费人', expect.any(String)],
     ['月份', '2026-10'],
   ]);
   expect(rows).toContainEqual(['差额（元）', '-1.40']);

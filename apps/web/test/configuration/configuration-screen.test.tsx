@@ -172,7 +172,7 @@ it('names the steps of a tariff as such, and the place of a fault in them', asyn
   chooseFile('{}');
   expect(await screen.findByText('居民电价 2027-01-01 00:00')).toBeTruthy();
   expect(screen.getByText('阶梯')).toBeTruthy();
-  expect(screen.getByText('固定费')).toBeTruthy();
+  expect(screen.getByText('基本费')).toBeTruthy();
   expect(screen.getByText(/计费方案 › 第 1 项 › 阶梯 › /)).toBeTruthy();
   expect(screen.queryByText(/升级步骤/)).toBeNull();
 });

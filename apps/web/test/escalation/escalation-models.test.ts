@@ -57,7 +57,7 @@ it('says in a sentence when a step is due and whom it notifies', () => {
   );
   expect(describeSteps([], 'accept')).toBe('不提醒');
   expect(describeSteps(proposeTypedSteps('accept'), 'accept')).toBe(
-    '到 75% 提醒责任人；超时提醒责任人、班长；到 150% 提醒调度员；到 200% 提醒项目经理',
+    '到 75% 提醒责任人；超时提醒责任人、班组长；到 150% 提醒调度员；到 200% 提醒项目经理',
   );
   expect(describeSteps(addStep([], 'accept'), 'accept')).toBe('尚未填完');
 });
@@ -125,7 +125,7 @@ it('lists in words what somebody else has saved differently, clocks with the sam
   expect(listDifferences(stored, mine)).toEqual([]);
   const theirs = createEscalation({ version: 5, clockTargets: { 2: { accept: { duration: hourMs, counts: 'workingHours' } } } });
   const proposed = { ...mine, steps: takeProposal({ ...mine.steps, 2: toEscalationDraft(createEscalation()).steps[2] }, [1, 3]) };
-  const ladder = '到 75% 提醒责任人；超时提醒责任人、班长；到 150% 提醒调度员；到 200% 提醒项目经理';
+  const ladder = '到 75% 提醒责任人；超时提醒责任人、班组长；到 150% 提醒调度员；到 200% 提醒项目经理';
   expect(listDifferences(theirs, proposed)).toEqual([
     { label: '二级时限', theirs: '响应 1 小时（工作时间）', mine: '响应 20 分钟' },
     { label: '一级、三级提醒：派单、响应、指派、到场、回填、验收、关闭确认、关闭、处理', theirs: '不提醒', mine: ladder },
@@ -136,7 +136,7 @@ it('lists in words what somebody else has saved differently, clocks with the sam
 it('shows the default steps of alarms, stores only what differs from them, and brings an emptied list to the server', () => {
   const draft = toEscalationDraft(createEscalation());
   expect(describeSteps(stepsOf(draft.steps, 2, 'alarm'), 'alarm')).toBe(
-    '发生时提醒值班人员；15 分钟未确认提醒班长；30 分钟未确认提醒调度员；60 分钟未确认提醒项目经理',
+    '发生时提醒值班人员；15 分钟未确认提醒班组长；30 分钟未确认提醒调度员；60 分钟未确认提醒项目经理',
   );
   expect(describeSteps(stepsOf(draft.steps, 4, 'alarm'), 'alarm')).toBe('只进消息列表');
   const emptied = { ...draft, steps: { ...draft.steps, 2: { ...draft.steps[2], alarm: [] } }, alarmRestarts: { 1: '90', 2: '240' } };

@@ -48,12 +48,12 @@ it('changes the target and a step of a clock, and sends only what differs from t
   fireEvent.click(dialog().getByRole('button', { name: '添加一步' }));
   fireEvent.click(dialog().getByRole('button', { name: '完成' }));
   expect(await dialog().findByText('请选择提醒谁')).toBeTruthy();
-  fireEvent.click(dialog().getByRole('checkbox', { name: '班长' }));
+  fireEvent.click(dialog().getByRole('checkbox', { name: '班组长' }));
   fireEvent.click(dialog().getByRole('switch', { name: /重复提醒/ }));
   fill('次数', '2');
   fireEvent.click(dialog().getByRole('button', { name: '完成' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: /^响应/ }).textContent).toBe('响应 10 分钟 超时提醒班长，此后每 30 分钟重复，共 2 次');
+  expect(screen.getByRole('button', { name: /^响应/ }).textContent).toBe('响应 10 分钟 超时提醒班组长，此后每 30 分钟重复，共 2 次');
   press('保存');
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   const step = { at: { unit: 'percent', value: 100 }, recipients: [{ kind: 'leader' }], repeat: { everyMinutes: 30, times: 2 } };

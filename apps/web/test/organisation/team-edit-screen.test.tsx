@@ -42,7 +42,7 @@ it('creates a team of chosen members with a leader', async () => {
   expect((await sheet.findByRole<HTMLInputElement>('checkbox', { name: /周敏/ })).disabled).toBe(true);
   fireEvent.click(sheet.getByRole('checkbox', { name: /王磊/ }));
   fireEvent.click(sheet.getByRole('button', { name: '完成（1）' }));
-  fireEvent.click(screen.getByRole('button', { name: '设为班长 王磊' }));
+  fireEvent.click(screen.getByRole('button', { name: '设为班组长 王磊' }));
   fireEvent.click(screen.getByRole('button', { name: '建立班组' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(callsOf('createTeam').map(({ input }) => input)).toEqual([
@@ -122,9 +122,9 @@ it('shows at the name that another team has it, and rejects a number that cannot
 it('warns of a team without a leader, and lists the rules that keep it from being dissolved', async () => {
   const uses = [{ kind: 'dispatchRule', count: 1, names: ['电气工单派一班'] }];
   open('team-1', () => ({ code: bodyCode.conflict, message: '该班组还在使用，请先处理下列项目', data: { uses } }));
-  expect(screen.queryByText(/未指定班长/)).toBeNull();
+  expect(screen.queryByText(/未指定班组长/)).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: '移出 李卫东' }));
-  expect(screen.getByText(/未指定班长/)).toBeTruthy();
+  expect(screen.getByText(/未指定班组长/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '解散班组' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '解散班组' }));
   expect(await screen.findByText('电气工单派一班')).toBeTruthy();

@@ -72,7 +72,7 @@ it('counts what there is, and goes on with the first step that is open', async (
   expect(await screen.findByText('2 个站点')).toBeTruthy();
   expect(screen.getByText('1000 人以上')).toBeTruthy();
   expect(screen.getByText('1 个尚未发布表单')).toBeTruthy();
-  expect(screen.getByText(/^3 个班组都没有班长/)).toBeTruthy();
+  expect(screen.getByText(/^3 个班组都没有班组长/)).toBeTruthy();
   expect(screen.getByRole('button', { name: '继续：项目与客户' })).toBeTruthy();
 });
 

@@ -116,7 +116,10 @@ it('says what distinguishes each candidate from the others, and proposes with wh
     ],
   });
   expect(await screen.findByText('推荐派给 电气一班：专业匹配、服务本项目、近一年处理过该设备、1.2 km')).toBeTruthy();
-  expect(screen.getByRole('radio', { name: /首选 王磊.*任务较多（约 2 小时 30 分钟）.*近一年处理过该设备/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /首选 王磊.*任务较多（约 2 小时 30 分钟）.*近一年处理过该设备/ })).toHaveProperty(
+    'checked',
+    true,
+  );
   expect(screen.getByRole('radio', { name: /暖通给排水班.*不在班.*位置未知.*空闲/ })).toHaveProperty('checked', false);
 });
 
@@ -155,7 +158,7 @@ it('does not offer a next order when one is dispatched again', async () => {
 it('says that no team can be chosen and who can set one up, and leads an administrator to the teams', async () => {
   open(waiting(), [], { ...choices, teams: [] });
   expect(await screen.findByText('没有可派的班组')).toBeTruthy();
-  expect(screen.getByText('请组织管理员在“组织设置”中建立班组并指定班长。')).toBeTruthy();
+  expect(screen.getByText('请组织管理员在“组织设置”中建立班组并指定班组长。')).toBeTruthy();
   cleanup();
   queryClient.clear();
   signInAs(['work-order.view', 'work-order.dispatch', 'team.manage']);

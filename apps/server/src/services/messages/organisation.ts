@@ -32,7 +32,7 @@ export const organisationMessages = {
   },
   roleNotForTeams: { 'zh-CN': '该角色不能加入班组', en: 'Nobody with this role serves in a team' },
   memberNotForTeams: { 'zh-CN': '所选人员中有人不能加入班组', en: 'Someone chosen cannot serve in a team' },
-  leaderNotAmongMembers: { 'zh-CN': '班长须是班组成员', en: 'The leader must be one of the members' },
+  leaderNotAmongMembers: { 'zh-CN': '班组长须是班组成员', en: 'The leader must be one of the members' },
   teamNameTaken: { 'zh-CN': '已有同名班组', en: 'There is a team with this name already' },
   teamHasOrders: { 'zh-CN': '班组还有未完成的工单，请先转派', en: 'The team has open orders, please hand them over first' },
   teamInUse: { 'zh-CN': '该班组还在使用，请先处理下列项目', en: 'This team is still in use, please deal with what is listed first' },

@@ -4,7 +4,7 @@ import type { BillComponent, EnergyType, TariffBand } from '@energy-om/domain';
 const chinese = {
   title: '{energy}费账单',
   detail: '{room} · {month}',
-  payer: '付费人',
+  payer: '缴费人',
   house: '物业自用',
   room: '房间',
   period: '账期',
@@ -49,7 +49,7 @@ const chinese = {
   chargedBefore: '原金额（元）',
   chargedAfter: '更正后金额（元）',
   difference: '差额（元）',
-  correctionHint: '差额为正的补扣，为负的退回，均已计入付费人钱包。未列出的项目没有变化。金额含税。',
+  correctionHint: '差额为正的补扣，为负的退回，均已计入缴费人钱包。未列出的项目没有变化。金额含税。',
   page: '第 {page} 页，共 {pages} 页',
 };
 
@@ -116,7 +116,7 @@ export const bandWords: Record<Language, Record<TariffBand, string>> = {
 };
 
 export const componentWords: Record<Language, Record<BillComponent, string>> = {
-  'zh-CN': { energy: '用量费', shared: '公摊', service: '服务费', fixed: '基本费', minimum: '保底补足' },
+  'zh-CN': { energy: '用量费', shared: '公摊', service: '服务费', fixed: '基本费', minimum: '最低消费补足' },
   en: { energy: 'Energy', shared: 'Shared use', service: 'Service fee', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
 };
 

@@ -48,7 +48,7 @@ export const headlines: Record<NotificationTopic, Record<Language, string>> = {
   leaveExpired: { 'zh-CN': '请假逾期未审批', en: 'Nobody decided on your leave in time' },
   leaveCancelled: { 'zh-CN': '请假已取消', en: 'Leave cancelled' },
   swapAsked: { 'zh-CN': '同事想和您换班', en: 'A colleague asks to swap shifts' },
-  swapAgreed: { 'zh-CN': '同事已同意换班，等班长审批', en: 'Your colleague agrees to the swap; it waits for the leader' },
+  swapAgreed: { 'zh-CN': '同事已同意换班，等班组长审批', en: 'Your colleague agrees to the swap; it waits for the leader' },
   swapWaits: { 'zh-CN': '换班等您审批', en: 'A swap of shifts waits for your approval' },
   swapApproved: { 'zh-CN': '换班已生效', en: 'The swap of shifts is in force' },
   swapRefused: { 'zh-CN': '换班未通过', en: 'The swap of shifts was refused' },

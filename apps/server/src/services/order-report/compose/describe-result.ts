@@ -101,9 +101,7 @@ function describeReadings(order: ReportedOrder, result: Result, texts: ReportTex
       doubt: unknown;
       meterName: string;
     };
-    return [
-      describeReading(`${field.label} · ${meterName}`, showNumber(format, answer.value, { unit, decimals }), doubt, texts),
-    ];
+    return [describeReading(`${field.label} · ${meterName}`, showNumber(format, answer.value, { unit, decimals }), doubt, texts)];
   });
   const readings = result.readings.map(({ objectId, value, doubt }) => {
     const name = order.objects.find(({ id }) => id === objectId)?.name ?? '';

@@ -2,7 +2,7 @@ import type { AreaKind } from '@energy-om/domain';
 
 /** The kinds of areas as a table names them; imports read other usual names as well. */
 export const areaLabels = {
-  region: '区域',
+  region: '片区',
   site: '站点',
   building: '楼栋',
   floor: '楼层',

@@ -8,7 +8,7 @@ import { createImportKind } from './import-kind.ts';
 const kinds = ['region', 'site', 'building', 'floor', 'position'] as const;
 /** Other usual names of the kinds. */
 const others: Record<(typeof kinds)[number], readonly string[]> = {
-  region: ['片区'],
+  region: ['区域'],
   site: ['园区'],
   building: ['建筑'],
   floor: [],

@@ -3,7 +3,7 @@ import { formatList } from '#shared/format/list.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { type NamedPerson, type TypedStep, toStep } from './escalation-draft.ts';
 
-/** 到 75% 提醒责任人；告警 5 分钟未确认提醒班长 */
+/** 到 75% 提醒责任人；告警 5 分钟未确认提醒班组长 */
 export function describeStep(typed: TypedStep, clock: EscalationClock): string {
   const { at, repeat } = toStep(typed);
   const recipients = nameRecipients(typed);
@@ -14,7 +14,7 @@ export function describeStep(typed: TypedStep, clock: EscalationClock): string {
   return textOf('escalation', 'step.repeated', { step, minutes: repeat.everyMinutes, count: repeat.times });
 }
 
-/** 到 75% 提醒责任人；超时提醒责任人、班长 */
+/** 到 75% 提醒责任人；超时提醒责任人、班组长 */
 export function describeSteps(steps: readonly TypedStep[], clock: EscalationClock): string {
   return listClauses(steps, clock)
     .map(({ text }) => text)

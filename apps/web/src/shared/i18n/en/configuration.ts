@@ -180,7 +180,7 @@ export const configuration: TextsOf<typeof source> = {
     energyType: 'Energy type',
     hasSwitch: 'Can be switched',
     values: 'Value',
-    registerModulus: 'Register ends at',
+    registerModulus: 'Register wraps at',
     mapping: 'Mapping of keys',
     keys: 'Key',
     validFrom: 'In force from',

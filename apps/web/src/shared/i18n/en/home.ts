@@ -23,7 +23,7 @@ export const home: TextsOf<typeof source> = {
   figure: {
     timedOut: 'Overdue',
     toDispatch: 'To dispatch',
-    toGrab: 'To grab',
+    toGrab: 'To take',
     toAccept: 'To accept',
     toAssign: 'To assign',
     executing: 'Executing',
@@ -46,7 +46,7 @@ export const home: TextsOf<typeof source> = {
     notifications: 'Notifications',
     notificationsHint: 'Choose which messages you get, so that no order is missed',
     firstOrder: 'Your first order',
-    firstOrderHint: 'Orders for you or your team, and those you may grab, are here. Open one to accept it',
+    firstOrderHint: 'Orders for you or your team, and those you may take, are here. Open one to accept it',
     understood: 'Got it',
   },
   joinRequests: 'Requests to join',

@@ -24,7 +24,7 @@ export const project: (typeof zhCN)['project'] = {
     manager: 'Project manager',
     startsOn: 'Starts on',
     endsOn: 'Ends on',
-    grabAllowed: 'Orders can be grabbed',
+    grabAllowed: 'Orders may be taken',
     areas: 'Areas',
     businessTypes: 'Business types',
     teams: 'Teams',

@@ -81,7 +81,7 @@ export const workOrder: TextsOf<typeof source> = {
     overdue: 'Overdue',
     atRisk: 'At risk',
     kindLabel: 'Which deadline',
-    kind: { any: 'All', accept: 'Acceptance', finish: 'Completion' },
+    kind: { any: 'All', accept: 'Response', finish: 'Completion' },
     worstFirst: 'Worst first',
     none: { overdue: 'Nothing is overdue', atRisk: 'Nothing is at risk' },
     noneHint: 'Everything is on time',

@@ -32,7 +32,7 @@ export const account = {
   noRoles: '暂无角色',
   teams: '班组',
   noTeams: '未加入班组',
-  leaderOf: '{{team}}（班长）',
+  leaderOf: '{{team}}（班组长）',
   tenants: '所在组织',
   noTenants: '您还没有加入任何组织',
   current: '当前',

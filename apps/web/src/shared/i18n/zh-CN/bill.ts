@@ -1,6 +1,6 @@
 /** What is charged for supplies, month by month. */
 export const bill = {
-  search: '房间或付费人姓名',
+  search: '房间或缴费人姓名',
   scope: '范围',
   all: '住户账单',
   own: '我的账单',
@@ -53,7 +53,7 @@ export const bill = {
   exact: '{{exact}} 元',
   tax: '含税额 {{amount}}',
   rounding: '合计四舍五入到分，各项先舍去不足一分的部分，差的分按余数大小补给各项。',
-  component: { energy: '用量费', shared: '公摊', service: '服务费', fixed: '基本费', minimum: '保底补足' },
+  component: { energy: '用量费', shared: '公摊', service: '服务费', fixed: '基本费', minimum: '最低消费补足' },
   band: { S: '尖', P: '峰', F: '平', V: '谷', D: '深谷' },
   meters: '表计示数',
   first: '起始示数',
@@ -74,7 +74,7 @@ export const bill = {
     number: '编号',
     issuedAt: '出账时间',
     room: '房间',
-    payer: '付费人',
+    payer: '缴费人',
     month: '月份',
     amount: '用量（{{unit}}）',
     estimated: '其中估算（{{unit}}）',

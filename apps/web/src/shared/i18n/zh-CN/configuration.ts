@@ -172,7 +172,7 @@ export const configuration = {
     seasons: '季节与时段',
     prices: '价格',
     service: '服务费',
-    fixedFee: '固定费',
+    fixedFee: '基本费',
     minimumFee: '最低消费',
     taxRates: '税率',
     tariffSteps: '阶梯',

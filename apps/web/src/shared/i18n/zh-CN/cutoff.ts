@@ -89,7 +89,7 @@ export const cutoff = {
     urgent: '即将用完',
     money: '金额（元）',
     days: '可用天数',
-    cutoff: '欠费断电',
+    cutoff: '欠费停电',
     isOn: '欠费后自动断电',
     isOnHint: '关闭时只提醒，不断电；已断电的会恢复',
     credit: '允许透支（元）',

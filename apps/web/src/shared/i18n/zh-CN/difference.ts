@@ -11,7 +11,7 @@ export const difference = {
   },
   entry: '对应的记账',
   noEntry: '该钱包没有金额相符的已入账记账，请先在钱包中记账',
-  noEntryAtAll: '没有金额相符的已入账记账，请先在付款人的钱包中记账',
+  noEntryAtAll: '没有金额相符的已入账记账，请先在缴费人的钱包中记账',
   note: '说明',
   notePlaceholder: '如：渠道测试订单，已与渠道核实',
   submit: '提交',

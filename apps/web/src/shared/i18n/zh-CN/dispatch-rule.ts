@@ -11,7 +11,7 @@ export const dispatchRule = {
   hindrance: {
     teamDissolved: '班组已解散，由调度员派单',
     wrongTrade: '班组不具备所需专业，由调度员派单',
-    nobodyToAccept: '班组没有可接单的班长，由调度员派单',
+    nobodyToAccept: '班组没有可接单的班组长，由调度员派单',
   },
   none: '还没有派单规则',
   noneHint: '新建规则后，新工单自动派给合适的班组',
@@ -41,7 +41,7 @@ export const dispatchRule = {
     sources: '来源',
     target: '派给',
     targets: { team: '整个班组', onShift: '在班人员' },
-    targetHints: { team: '由班长接单后指派', onShift: '尚未排班时派给班组，由班长接单' },
+    targetHints: { team: '由班组长接单后指派', onShift: '尚未排班时派给班组，由班组长接单' },
     team: '班组',
     teamHint: '班组须具备所选业务所需的专业',
     priority: '序号',

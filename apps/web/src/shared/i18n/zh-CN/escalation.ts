@@ -57,7 +57,7 @@ export const escalation = {
     value: { percent: '用去时限的', minutesLate: '超时', unattended: '未确认' },
     atOnceHint: '0 分钟即告警发生时',
     alarmRecipientsHint:
-      '值班人员按排班查找，无人值班时找班组的班长，再找调度员。每人只收到一条；找不到人时提醒下一步的人，最后提醒组织管理员。',
+      '值班人员按排班查找，无人值班时找班组长，再找调度员。每人只收到一条；找不到人时提醒下一步的人，最后提醒组织管理员。',
     valueHint: '100% 即到期时；超过 100% 为超时之后',
     percentSign: '%',
     minutes: '分钟',
@@ -73,7 +73,7 @@ export const escalation = {
   recipient: {
     owner: '责任人',
     onDuty: '值班人员',
-    leader: '班长',
+    leader: '班组长',
     dispatchers: '调度员',
     projectManager: '项目经理',
     administrators: '组织管理员',

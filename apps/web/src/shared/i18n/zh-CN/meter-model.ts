@@ -25,7 +25,7 @@ export const meterModel = {
     energyType: '能源类型',
     hasSwitch: '带开关',
     values: '数值',
-    registerModulus: '读数满量程',
+    registerModulus: '表码量程',
     takesSameNames: '接收同名键',
   },
   value: {

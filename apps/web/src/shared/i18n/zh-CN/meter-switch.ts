@@ -55,7 +55,7 @@ export const meterSwitch = {
   history: {
     title: '最近操作',
     product: '缴费复电',
-    cutoff: '欠费断电',
+    cutoff: '欠费停电',
     by: '{{name}}：{{reason}}',
     state: {
       queued: '待下发',

@@ -1,7 +1,7 @@
 export const mine = {
   tenant: '组织',
   team: '班组',
-  leaderOf: '{{team}}（班长）',
+  leaderOf: '{{team}}（班组长）',
   myOrders: '我的工单',
   mySchedule: '我的日程',
   inHand: '我的待办',

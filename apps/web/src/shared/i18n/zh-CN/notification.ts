@@ -54,7 +54,7 @@ export const notification = {
     leaveExpired: '请假逾期未审批',
     leaveCancelled: '请假已取消',
     swapAsked: '同事想和您换班',
-    swapAgreed: '同事已同意换班，等班长审批',
+    swapAgreed: '同事已同意换班，等班组长审批',
     swapWaits: '换班等您审批',
     swapApproved: '换班已生效',
     swapRefused: '换班未通过',

@@ -65,7 +65,7 @@ export const refund = {
   paidOut: '已付款',
   list: {
     filter: '按状态筛选',
-    search: '房间或付费人姓名',
+    search: '房间或缴费人姓名',
     all: '全部',
     requested: '待审核',
     approval: '待复核',

@@ -40,7 +40,7 @@ export const room = {
     noMeters: '还没有分配表计',
     noReading: '尚无读数',
     readAt: '{{time}} 上报',
-    switchOn: '已通电',
+    switchOn: '已送电',
     switchOff: '已断电',
     takeOver: '由我缴费',
     takeOverTitle: '由您为此房间缴费',

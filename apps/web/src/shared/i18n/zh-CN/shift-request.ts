@@ -20,7 +20,7 @@ export const shiftRequest = {
   },
   swapStatus: {
     asked: '待同事答复',
-    agreed: '待班长审批',
+    agreed: '待班组长审批',
     approved: '已生效',
     refused: '未通过',
     withdrawn: '已撤回',
@@ -50,7 +50,7 @@ export const shiftRequest = {
   answer: '说明',
   approveReason: '批准原因',
   done: {
-    agree: '已同意，等班长审批',
+    agree: '已同意，等班组长审批',
     decline: '已答复不同意',
     approve: '已批准，排班已更新',
     reject: '已驳回',
@@ -68,7 +68,7 @@ export const shiftRequest = {
     notAffected: '这几天您没有排班',
     leaveSend: '提交请假',
     swapSend: '提交换班',
-    sent: { leave: '已提交，等班长审批', swap: '已提交，等同事答复' },
+    sent: { leave: '已提交，等班组长审批', swap: '已提交，等同事答复' },
     own: '我的班',
     colleague: '同事',
     theirs: '同事的班',

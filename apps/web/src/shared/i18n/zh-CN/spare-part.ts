@@ -50,7 +50,7 @@ export const sparePart = {
     transfer: '调拨',
     count: '盘点',
   },
-  kind: { receipt: '入库', issue: '领用', return: '退回', transfer: '调拨', count: '盘点' },
+  kind: { receipt: '入库', issue: '领用', return: '归还', transfer: '调拨', count: '盘点' },
   entry: {
     from: '从{{store}}调入',
     to: '调往{{store}}',
@@ -123,7 +123,7 @@ export const sparePart = {
     title: '归还备件',
     button: '归还',
     quantity: '归还数量（{{unit}}）',
-    hint: '最多 {{quantity}} {{unit}}，退回{{store}}，按领用单价冲减',
+    hint: '最多 {{quantity}} {{unit}}，归还至{{store}}，按领用单价冲减',
     confirm: '确认归还',
     done: '已归还 {{quantity}} {{unit}}',
   },

@@ -105,7 +105,7 @@ export const titles = {
   cutoffs: '欠费与断电',
   cutoffRequest: '断电复核',
   suspectUses: '异常用量',
-  cutoffPolicy: '欠费断电规则',
+  cutoffPolicy: '欠费停电规则',
   plans: '业务计划',
   plan: '业务计划',
   planEdit: '编辑计划',

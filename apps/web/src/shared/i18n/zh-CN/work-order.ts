@@ -78,7 +78,7 @@ export const workOrder = {
     overdue: '已超时',
     atRisk: '即将超时',
     kindLabel: '时限类型',
-    kind: { any: '全部', accept: '接单时限', finish: '处理时限' },
+    kind: { any: '全部', accept: '响应时限', finish: '处理时限' },
     worstFirst: '最紧急的在前',
     none: { overdue: '没有超时的工单', atRisk: '没有即将超时的工单' },
     noneHint: '全部按时',
@@ -211,8 +211,8 @@ export const workOrder = {
   overrode: '提前完工：{{reason}}',
   doneSoFar: '已完成：{{text}}',
   byRule: '按派单规则“{{name}}”',
-  ruleHindrance: { teamDissolved: '班组已解散', wrongTrade: '班组不具备该业务所需的专业', nobodyToAccept: '班组没有可接单的班长' },
-  ruleFallback: { nobodyOnShift: '班组此刻无人当班，由班长安排', nobodyQualified: '当班人员均无该业务所需的有效证书，由班长安排' },
+  ruleHindrance: { teamDissolved: '班组已解散', wrongTrade: '班组不具备该业务所需的专业', nobodyToAccept: '班组没有可接单的班组长' },
+  ruleFallback: { nobodyOnShift: '班组此刻无人当班，由班组长安排', nobodyQualified: '当班人员均无该业务所需的有效证书，由班组长安排' },
   created: { 0: '人工建单', 1: '告警建单', 2: '计划建单' },
   done: {
     dispatch: '派单给',
@@ -274,7 +274,7 @@ export const workOrder = {
   },
   unknown: { title: '找不到这张工单', hint: '它可能不在您的查看范围内', toOrders: '查看工单列表' },
   reportedRoom: {
-    on: '表计已通电',
+    on: '表计已送电',
     off: '表计已断电',
     connected: '通信正常',
     disconnected: '通信中断',
