@@ -46,13 +46,13 @@ story(
     const line = page.getByRole('link', { name: '1 项离线操作已移交原组织' });
     await expect(line).toBeVisible({ timeout: 60_000 });
     await line.click();
-    await expect(page.getByText(`您已不是「${organisation}」的成员`)).toBeVisible();
+    await expect(page.getByText(`您已不是“${organisation}”的成员`)).toBeVisible();
     await expect(page.getByText('手机上 1 项未上传的操作已移交该组织，由调度处理。')).toBeVisible();
     await expectAccessible(page);
     const listDatabases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
     await expect.poll(async () => (await listDatabases()).filter((name) => name.includes(accountId))).toEqual([]);
     await phone.button('知道了').click();
-    await expect(page.getByText(`您已不是「${organisation}」的成员`)).toHaveCount(0);
+    await expect(page.getByText(`您已不是“${organisation}”的成员`)).toHaveCount(0);
     await expect(line).toHaveCount(0);
 
     const dispatcher = await openPhone(people.dispatcher);

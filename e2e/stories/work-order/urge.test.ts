@@ -28,7 +28,7 @@ story(
       await session.call('updateWorkOrder', { mode: 'urge', id: order.id, version });
     }
     await phone.button('更多').click();
-    await expect(urge).toHaveAccessibleName('催办 本环节已催办三次、请直接联系处理人');
+    await expect(urge).toHaveAccessibleName('催办 本环节已催办 3 次，请直接联系处理人');
     await phone.button('关闭').click();
 
     const technician = await openPhone(people.technician);

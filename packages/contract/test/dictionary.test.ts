@@ -113,7 +113,7 @@ describe('the dictionary', () => {
     for (const text of Object.values(texts)) {
       expect(text.trim()).toBe(text);
       if (language === 'en') expect(text).toMatch(/^[A-Z][A-Za-z ,()-]*[A-Za-z0-9)]$/);
-      else expect(text).toMatch(/^[\p{Script=Han}、（）]+$/u);
+      else expect(text).toMatch(/^[\p{Script=Han}\d 、，（）]+$/u);
     }
     expect(new Set(Object.values(texts)).size).toBe(codes[table].length);
   });

@@ -162,7 +162,7 @@ describe('the room for uploads in pieces', () => {
     const full = await announce(1024);
     expect([full.statusCode, full.json()]).toEqual([
       429,
-      expect.objectContaining({ code: bodyCode.tooMany, message: '今日上传总量已达上限' }),
+      expect.objectContaining({ code: bodyCode.tooMany, message: '今日上传总量已达上限，请明天再传' }),
     ]);
     // Others are not concerned.
     expect((await announce(1024, createPieceClient(server, tenant.clients.technician))).statusCode).toBe(201);

@@ -141,7 +141,7 @@ describe('removeMember and the last administrator', () => {
       expect((await client.call('listMembers')).code).toBe(bodyCode.success);
       // Written past the server, so that what it has cached of the caller is out of date.
       await own.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
-      await expectRefusal(own, crowd.id, bodyCode.forbidden, '您的权限刚刚有变动，本次操作未生效', () =>
+      await expectRefusal(own, crowd.id, bodyCode.forbidden, '您的权限刚刚有变动，本次操作未生效，请刷新后重试', () =>
         remove(crowd.accounts.tenant_admin.id, client),
       );
     } finally {

@@ -90,7 +90,10 @@ describe('saveSwitching', () => {
     const other = await createOrderFixture(server);
     const before = await readTenant(fixture.tenant.id);
     const two = await client(operator).call('saveSwitching', { ...input, commanderId: input.supervisorId });
-    expect(two).toMatchObject({ code: bodyCode.invalid, data: { fields: { supervisorId: '操作人、监护人、发令人须为三人' } } });
+    expect(two).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { supervisorId: '操作人、监护人、发令人须由三人分别担任，不得兼任' } },
+    });
     expect((await client(supervisor).call('saveSwitching', input)).code).toBe(bodyCode.forbidden);
     expect((await other.tenant.clients.tenant_admin.call('saveSwitching', input)).code).toBe(bodyCode.notFound);
     expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);

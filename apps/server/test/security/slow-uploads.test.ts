@@ -127,7 +127,10 @@ describe('abuse case 27: slow uploads', () => {
   it('beyond the account’s share of a day are refused before they are received', async () => {
     const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
     await fillShare(account.id, maxUploadBytesPerDay - megabyte);
-    expect(await beginUpload(port, client, 2 * megabyte).answer).toMatchObject({ code: bodyCode.tooMany, message: '今日上传总量已达上限' });
+    expect(await beginUpload(port, client, 2 * megabyte).answer).toMatchObject({
+      code: bodyCode.tooMany,
+      message: '今日上传总量已达上限，请明天再传',
+    });
     expect(await beginUpload(port, client, null).answer).toMatchObject({ code: bodyCode.tooMany });
     expect((await client.upload('uploadFile', [small])).code).toBe(bodyCode.success);
     // Uploads in progress count as if they had been received.

@@ -45,6 +45,12 @@ it('can read the namespace wherever texts are shown', () => {
   expect(unread.filter((one) => !/^shared[\\/]rule-form[\\/]\S+ kind\.texts$/.test(one))).toEqual([]);
 });
 
+it('joins texts with the marks of either language', () => {
+  const shown = sources.filter((file) => !/[\\/](gallery|inspection)[\\/]|format[\\/]list\.ts$/.test(file));
+  const joined = shown.filter((file) => /\.join\('[、，；：]'\)|\}[、，；：。]/u.test(readFileSync(join(sourceFolder, file), 'utf8')));
+  expect(joined).toEqual([]);
+});
+
 it('has the texts of what is loaded later beside the screens', () => {
   const start = join(sourceFolder, 'app', 'main.tsx');
   const seen = new Set<string>();

@@ -20,6 +20,13 @@ it('has no Chinese left in English texts', () => {
   for (const [path, text] of listTexts(en)) expect([path, /\p{Script=Han}/u.test(text)]).toEqual([path, false]);
 });
 
+it('speaks of one thing in the singular', () => {
+  // There are always more digits than one; the exceptions are of several people and orders at once.
+  const isPlural = /(?<!\b(?:at most|at least|enter|all|of) )\{\{count\}\} (?:people|(?!digits)[a-z]{3,}s)\b/i;
+  const plural = listTexts(en).filter(([path, text]) => !/_(one|other)$/.test(path) && isPlural.test(text));
+  expect(plural.map(([path]) => path)).toEqual(['map.group', 'map.groupOfPeople', 'workOrderForm.start.together']);
+});
+
 it('has a label for every status and history event', () => {
   for (const status of workOrderStatuses) expect(zhCN.codes.status).toHaveProperty(String(status));
   for (const event of historyEvents) expect(zhCN.codes.event).toHaveProperty(String(event));

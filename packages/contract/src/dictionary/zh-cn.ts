@@ -241,7 +241,7 @@ export const zhCn: DictionaryTexts = {
     permitWorking: '工作票上还在作业',
     pointsOpen: '巡检点未完成',
     urgedLately: '半小时内已催办过',
-    urgedEnough: '本环节已催办三次、请直接联系处理人',
+    urgedEnough: '本环节已催办 3 次，请直接联系处理人',
   },
   leaveKind: {
     annual: '年假',

@@ -21,5 +21,8 @@ export const fileMessages = {
     en: 'Too many of your uploads at once, please wait for the others to finish',
   },
   uploadsOfAll: { 'zh-CN': '上传的人较多，请稍后再试', en: 'Many uploads are under way, please try again in a moment' },
-  uploadQuotaExceeded: { 'zh-CN': '今日上传总量已达上限', en: "Today's upload limit is reached" },
+  uploadQuotaExceeded: {
+    'zh-CN': '今日上传总量已达上限，请明天再传',
+    en: "Today's upload limit is reached; please upload the rest tomorrow",
+  },
 } as const satisfies MessageTable;

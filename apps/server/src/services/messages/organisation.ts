@@ -10,7 +10,10 @@ export const organisationMessages = {
     'zh-CN': '只有负责整个组织的管理员可以进行此操作',
     en: 'Only an administrator of the whole organisation may do this',
   },
-  rightsChanged: { 'zh-CN': '您的权限刚刚有变动，本次操作未生效', en: 'Your rights have just changed; nothing was done' },
+  rightsChanged: {
+    'zh-CN': '您的权限刚刚有变动，本次操作未生效，请刷新后重试',
+    en: 'Your rights have just changed and nothing was done; please refresh and try again',
+  },
   noRoleToOneself: { 'zh-CN': '不能给自己授予角色', en: 'You cannot give a role to yourself' },
   notOneselfsRequest: { 'zh-CN': '不能审核自己的申请', en: 'You cannot decide on your own request' },
   requestDecided: { 'zh-CN': '该申请已处理', en: 'This request has already been decided' },

@@ -14,7 +14,7 @@ export const permitMessages = {
   permitMovedOn: { 'zh-CN': '这张票已有变化，请看最新状态', en: 'This permit has changed; please look at it as it is now' },
   permitNotYours: { 'zh-CN': '您不是办理这一步的人', en: 'This step is somebody else’s to take' },
   permitOrderNotReady: { 'zh-CN': '工单不在可办理的状态', en: 'The work order is not in a state for this' },
-  permitPersonUnknown: { 'zh-CN': '请选择本单位的作业人员', en: 'Please choose people of the organisation who do such work' },
+  permitPersonUnknown: { 'zh-CN': '请选择本组织的作业人员', en: 'Please choose people of the organisation who do such work' },
   permitDeviceUnknown: { 'zh-CN': '请选择工单所在站点的设备', en: 'Please choose devices of the place of the order' },
   permitPointRepeated: { 'zh-CN': '隔离点重复', en: 'The isolation point is there twice' },
   permitPointRestoring: { 'zh-CN': '该隔离点正在恢复，恢复后再加入', en: 'This point is being restored; add it afterwards' },
@@ -28,13 +28,13 @@ export const permitMessages = {
   permitAlreadySigned: { 'zh-CN': '您已签名', en: 'You have signed already' },
   permitText: { 'zh-CN': '请填写地点、范围、措施和有效时间', en: 'Please fill in place, scope, measures and the window' },
   permitEmergency: {
-    'zh-CN': '抢修单只用于 1、2 级工单，且须有隔离点',
+    'zh-CN': '抢修单只用于一级、二级工单，且须有隔离点',
     en: 'Emergency permits are for orders of level 1 and 2, with isolation points',
   },
-  permitNotEmergency: { 'zh-CN': '抢修单不适用', en: 'Not for an emergency permit' },
+  permitNotEmergency: { 'zh-CN': '抢修单不能办理此步骤', en: 'An emergency permit cannot take this step' },
   permitDistinct: {
-    'zh-CN': '签发人、负责人、许可人须为三人，监护人不参加作业',
-    en: 'Issuer, leader and permitter are three persons, and the guardian does no work',
+    'zh-CN': '签发人、负责人、许可人须由三人分别担任，不得兼任；监护人不参加作业',
+    en: 'Issuer, leader and permitter must be three different persons, and the guardian does no work',
   },
   permitUnqualified: {
     'zh-CN': '有人没有有效到作业结束的证件：{names}',
@@ -68,8 +68,8 @@ export const permitMessages = {
   switchingSteps: { 'zh-CN': '请填写操作步骤', en: 'Please enter the steps' },
   switchingRange: { 'zh-CN': '请选择设备，并填写正确的范围', en: 'Please choose a device and enter a valid range' },
   switchingDistinct: {
-    'zh-CN': '操作人、监护人、发令人须为三人',
-    en: 'Operator, supervisor and commander are three persons',
+    'zh-CN': '操作人、监护人、发令人须由三人分别担任，不得兼任',
+    en: 'Operator, supervisor and commander must be three different persons',
   },
   switchingUnqualified: { 'zh-CN': '有人今天没有有效证件：{names}', en: 'Without a certificate that is valid today: {names}' },
   switchingRehearsed: { 'zh-CN': '请先在模拟图上预演', en: 'Please rehearse the steps on the diagram first' },

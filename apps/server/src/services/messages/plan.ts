@@ -27,7 +27,7 @@ export const planMessages = {
   planIsActive: { 'zh-CN': '该计划已在执行', en: 'This plan is active already' },
   planNotActive: { 'zh-CN': '该计划没有在执行', en: 'This plan is not active' },
   planJoined: {
-    'zh-CN': '计划「{name}」{date} 的任务并入本单，因为上一单尚未完成。',
+    'zh-CN': '计划“{name}”{date} 的任务并入本单，因为上一单尚未完成。',
     en: 'The work of {date} of the plan “{name}” joins this order, because it is still open.',
   },
 } as const satisfies MessageTable;

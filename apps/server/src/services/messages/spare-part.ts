@@ -28,7 +28,7 @@ export const sparePartMessages = {
   storeRetired: { 'zh-CN': '该仓库已关闭', en: 'This store is closed' },
   storeNotEmpty: {
     'zh-CN': '还有 {count} 种备件有库存，清空后才能关闭',
-    en: '{count} parts are still in stock; the store has to be empty first',
+    en: 'Parts still in stock: {count}; the store has to be empty first',
   },
   storeUnknown: { 'zh-CN': '请选择仓库', en: 'Please choose a store' },
   sameStore: { 'zh-CN': '请选择另一个仓库', en: 'Please choose another store' },

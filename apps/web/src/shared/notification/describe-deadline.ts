@@ -24,7 +24,8 @@ export function describeDeadline({
   | null {
   if (cents !== undefined && dueAt !== undefined && cents > 0)
     return textOf('notification', 'billDue', { amount: formatMoney(cents), when: formatDateTime(dueAt) });
-  if (cents !== undefined && rooms !== undefined) return textOf('notification', 'cutoffsWait', { rooms, amount: formatMoney(cents) });
+  if (cents !== undefined && rooms !== undefined)
+    return textOf('notification', 'cutoffsWait', { count: rooms, amount: formatMoney(cents) });
   if (differences !== undefined) return textOf('notification', 'differencesFound', { count: differences });
   if (cents !== undefined) return formatMoney(cents);
   if (stock) return textOf('notification', 'stockLeft', { ...stock });

@@ -62,7 +62,7 @@ function Sums({ cost }: { cost: OrderCost }) {
         <Labour labour={cost.labour} />
       </Fact>
       {cost.entries.map(({ id, kind, cents, note, by }) => (
-        <Fact key={id} label={`${t(`cost.${kind}`)}：${note}`}>
+        <Fact key={id} label={`${t(`cost.${kind}`)} · ${note}`}>
           {formatMoney(cents)}
           <span className={styles.hint}> {by.fullName}</span>
         </Fact>

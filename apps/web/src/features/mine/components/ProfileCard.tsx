@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useSession } from '#shared/session/session-store.ts';
@@ -40,7 +41,7 @@ export function ProfileCard() {
           <Fact
             icon="people"
             name={t('team')}
-            value={user.teams.map(({ name, isLeader }) => (isLeader ? t('leaderOf', { team: name }) : name)).join('、')}
+            value={formatList(user.teams.map(({ name, isLeader }) => (isLeader ? t('leaderOf', { team: name }) : name)))}
           />
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { maxReasonLength } from '@energy-om/domain';
 import { useActionForm } from '#shared/form/use-action-form.ts';
+import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -28,7 +29,7 @@ export function ActSheet({ permit, action, onClose }: { permit: Permit; action: 
     onSent: (after) => {
       const waits = after.version === permit.version;
       const signed = after.actions.find((one) => one.action === action);
-      const roles = (signed?.waitsFor ?? []).map((role) => t(`role.${role}`)).join('、');
+      const roles = formatList((signed?.waitsFor ?? []).map((role) => t(`role.${role}`)));
       showToast(waits ? t('confirm.waiting', { roles }) : t('confirm.done', { action: t(`action.${action}`) }), { kind: 'success' });
       onClose();
     },

@@ -33,7 +33,7 @@ export function UnmatchedCard({ row }: { row: Unmatched }) {
       </p>
       {decision ? (
         <>
-          <p>{[owner, decision.note].join('：')}</p>
+          <p>{[owner, decision.note].join(' · ')}</p>
           <p className={styles.small}>{t('platform.by', { name: decision.by, when: formatDateTime(decision.at) })}</p>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { formatList } from '#shared/format/list.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import type { Switching, SwitchingAct, SwitchingStep } from '../hooks/use-switching.ts';
@@ -25,9 +26,9 @@ export function describeObstacle(act: SwitchingAct, switching: Switching): strin
 }
 
 export function namesOf(roles: readonly ('operator' | 'supervisor' | 'commander')[], switching: Switching): string {
-  return roles
-    .map((role) => textOf('switching', 'named', { role: textOf('switching', `role.${role}`), name: switching[role].fullName }))
-    .join('、');
+  return formatList(
+    roles.map((role) => textOf('switching', 'named', { role: textOf('switching', `role.${role}`), name: switching[role].fullName })),
+  );
 }
 
 /** The act that brings the switching order forward, as the screen's large button. */

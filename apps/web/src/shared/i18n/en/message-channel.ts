@@ -64,7 +64,8 @@ export const messageChannel: TextsOf<typeof source> = {
     noneHint: 'Messages that go out by WeChat, push, SMS and the like are listed here',
     sentAt: 'Sent {{time}}',
     receivedAt: 'arrived {{time}}',
-    attempts: '{{count}} attempts',
+    attempts_one: '{{count}} attempt',
+    attempts_other: '{{count}} attempts',
     state: { due: 'To be sent', sent: 'Sent', received: 'Arrived', acted: 'Acted on', failed: 'Failed', skipped: 'Skipped' },
     channel: {
       wechat: 'WeChat official account',

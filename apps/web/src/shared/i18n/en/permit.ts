@@ -5,7 +5,7 @@ export const permit: TextsOf<typeof source> = {
   card: {
     title: 'Work permits',
     draft: 'Write a permit',
-    demanded: 'Needs a {{kinds}}, closed before the order is finished',
+    demanded: 'Permit needed: {{kinds}}, closed before the order is finished',
     waived: 'Waived by {{name}}: {{reason}}',
     waive: 'Waive',
     waiveTitle: 'Waive the permit?',
@@ -147,7 +147,7 @@ export const permit: TextsOf<typeof source> = {
     orderNotReady: 'Possible while the order is being executed',
   },
   lacks: {
-    distinct: 'Issuer, leader and permitter must be three persons',
+    distinct: 'Issuer, leader and permitter must be three different persons',
     qualified: 'No certificate that is valid to the end: {{names}}',
     leaderFree: 'The leader has another permit that is open',
     pointsSecured: 'Isolation is not complete: {{names}}',
@@ -155,7 +155,7 @@ export const permit: TextsOf<typeof source> = {
     briefed: 'Briefing not signed: {{names}}',
     leaderUnchanged: 'The leader can be changed once only',
     notExtended: 'Can be extended once only',
-    notEmergency: 'Not for an emergency permit',
+    notEmergency: 'An emergency permit cannot take this step',
     emergency: 'Emergency permits are for orders of level 1 and 2',
     holdsReleased: 'Isolation still stands: {{names}}',
     nothingHeld: 'Isolation still stands: {{names}}',

@@ -1,6 +1,7 @@
+import type { TextsOf } from '../texts-of.ts';
 import type { zhCN } from '../zh-CN.ts';
 
-export const project: (typeof zhCN)['project'] = {
+export const project: TextsOf<(typeof zhCN)['project']> = {
   create: 'New project',
   search: 'Project, customer, contract number',
   none: 'No projects yet',
@@ -61,8 +62,10 @@ export const project: (typeof zhCN)['project'] = {
     energy: 'Energy today',
     energyCompared: 'Against yesterday by now',
     people: 'People',
-    teamLedBy: '{{count}} people · led by {{leader}}',
-    teamWithoutLeader: '{{count}} people · no leader yet',
+    teamLedBy_one: '{{count}} person · led by {{leader}}',
+    teamLedBy_other: '{{count}} people · led by {{leader}}',
+    teamWithoutLeader_one: '{{count}} person · no leader yet',
+    teamWithoutLeader_other: '{{count}} people · no leader yet',
     devices: 'Devices',
     deviceCount: '{{count}}',
     missingHint: 'It may lie outside of what you may see',

@@ -196,7 +196,7 @@ export const workOrder: TextsOf<typeof source> = {
     until: 'Until {{time}}',
     by: 'Made by {{name}}, {{time}}',
     state: { open: 'Open', expired: 'Expired', revoked: 'Revoked' },
-    opened: 'Opened {{openings}} times, downloaded {{downloads}} times',
+    opened: 'Times opened: {{openings}}, downloaded: {{downloads}}',
     neverOpened: 'Not opened yet',
     revoke: 'Revoke',
     revokeAsk: 'A link that was sent leads nowhere from then on.',

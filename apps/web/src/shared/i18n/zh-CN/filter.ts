@@ -1,6 +1,6 @@
 export const filter = {
   title: '筛选',
-  on: '筛选 ({{count}})',
+  on: '筛选（{{count}}）',
   apply: '查看结果',
   reset: '重置',
   any: '不限',

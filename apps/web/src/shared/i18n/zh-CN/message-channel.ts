@@ -60,7 +60,7 @@ export const messageChannel = {
     noneHint: '消息经微信、推送、短信等渠道发出后，会显示在这里',
     sentAt: '{{time}} 发送',
     receivedAt: '{{time}} 送达',
-    attempts: '已尝试 {{count}} 次',
+    attempts_other: '已尝试 {{count}} 次',
     state: { due: '待发送', sent: '已发送', received: '已送达', acted: '已处理', failed: '发送失败', skipped: '已跳过' },
     channel: {
       wechat: '微信服务号',

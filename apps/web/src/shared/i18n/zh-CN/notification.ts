@@ -112,7 +112,7 @@ export const notification = {
   billDue: '{{amount}}，{{when}} 前缴清',
   cutoffAt: '欠费 {{amount}}，将于 {{when}} 后断电',
   differencesFound: '{{count}} 笔不一致',
-  cutoffsWait: '{{rooms}} 户，共欠 {{amount}}',
+  cutoffsWait_other: '{{count}} 户，共欠 {{amount}}',
   stockLeft: '剩 {{left}} {{unit}}，最低 {{minimum}} {{unit}}',
   deliveries: '投递记录',
   deliveriesHint: '消息经哪个渠道发给了谁，是否送达',

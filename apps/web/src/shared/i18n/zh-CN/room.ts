@@ -101,7 +101,7 @@ export const room = {
     floorArea: '建筑面积',
     floorAreaUnit: '{{area}} m²',
     household: '家庭人数',
-    householdUnit: '{{count}} 人',
+    householdUnit_other: '{{count}} 人',
     unknown: '未登记',
     edit: '修改资料',
     save: '保存',

@@ -13,7 +13,7 @@ export const takeAlong = {
       taken: '{{count}} 项离线操作已移交原组织',
       left: '{{count}} 项离线操作未能移交原组织',
     },
-    title: '您已不是「{{name}}」的成员',
+    title: '您已不是“{{name}}”的成员',
     titleUnnamed: '您已不是原组织的成员',
     taken: '手机上 {{count}} 项未上传的操作已移交该组织，由调度处理。',
     left: '{{count}} 项未被接收，{{date}}后从手机删除：',

@@ -68,7 +68,7 @@ export const heating: ConfigurationTemplate = {
   orderFields: [
     text('userCardNo', '热用户卡号', optional),
     text('reporterContact', '联系人及电话', optional),
-    number('reportedTemperature', '用户反映的室温', '°C', { ...optional, range: [-20, 50], decimals: 1 }),
+    number('reportedTemperature', '用户反映的室温', '℃', { ...optional, range: [-20, 50], decimals: 1 }),
     number('affectedArea', '影响供热面积', 'm²', { ...optional, range: [0, 10_000_000], decimals: 0 }),
   ],
   meterModels: [],

@@ -46,7 +46,7 @@ export function TakeSheet({ part, orderId, onClose, onTaken }: TakeSheetProps) {
     >
       {stocked.length === 0 ? (
         <Callout tone="warn" icon="tools">
-          {t('take.noStock')}。{t('take.noStockHint')}
+          {t('take.noStock')}
         </Callout>
       ) : (
         <div className={styles.stack}>
