@@ -12,9 +12,12 @@ export * from './cipher.ts';
 export * from './codes.ts';
 export * from './contract-version.ts';
 export {
+  billedEnergies,
+  chineseBilledEnergy,
   chineseDictionary,
   type DictionaryTexts,
   dictionaryTexts,
+  englishBilledEnergy,
   englishDictionary,
   type Language,
   languages,

@@ -417,3 +417,6 @@ export const en: DictionaryTexts = {
     other: 'Other',
   },
 };
+
+/** What a supply is called on bills. */
+export const englishBilledEnergy: typeof en.energyType = { ...en.energyType, NYRN: 'Heating' };

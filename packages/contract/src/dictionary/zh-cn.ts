@@ -481,3 +481,6 @@ export const zhCn: DictionaryTexts = {
     other: '其他',
   },
 };
+
+/** What a supply is called on bills, and before 费. */
+export const chineseBilledEnergy: Record<EnergyType, string> = { ...zhCn.energyType, NYQN: '燃气', NYLN: '供冷', NYRN: '供热' };

@@ -1,5 +1,5 @@
 import type { Language } from '@energy-om/contract';
-import type { BillComponent, EnergyType, TariffBand } from '@energy-om/domain';
+import type { BillComponent, TariffBand } from '@energy-om/domain';
 
 const chinese = {
   title: '{energy}费账单',
@@ -118,12 +118,6 @@ export const bandWords: Record<Language, Record<TariffBand, string>> = {
 export const componentWords: Record<Language, Record<BillComponent, string>> = {
   'zh-CN': { energy: '用量费', shared: '公摊', service: '服务费', fixed: '基本费', minimum: '最低消费补足' },
   en: { energy: 'Energy', shared: 'Shared use', service: 'Service fee', fixed: 'Fixed fee', minimum: 'Up to the minimum' },
-};
-
-/** As in the dictionary, in the words of a bill. */
-export const energyWords: Record<Language, Partial<Record<EnergyType, string>>> = {
-  'zh-CN': { NYDN: '电', NYSN: '水', NYQN: '燃气', NYLN: '供冷', NYRN: '供热' },
-  en: { NYDN: 'Electricity', NYSN: 'Water', NYQN: 'Gas', NYLN: 'Cooling', NYRN: 'Heating' },
 };
 
 export function fillIn(text: string, values: Record<string, string | number>): string {

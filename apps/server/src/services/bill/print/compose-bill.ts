@@ -1,12 +1,13 @@
+import { billedEnergies } from '@energy-om/contract';
 import { consumptionUnits, findLineWords } from '@energy-om/domain';
 import type { DocumentBlock, PagesContent, TableCell } from '#adapters/document/document-content.ts';
 import { type Bill, composeMeters, nameLine, type Source, yuan } from './bill-parts.ts';
-import { billTexts, energyWords, fillIn } from './bill-texts.ts';
+import { billTexts, fillIn } from './bill-texts.ts';
 
 export function composeBill(bill: Bill, source: Source): PagesContent {
   const { language, now, format, tenant } = source;
   const texts = billTexts[language];
-  const title = fillIn(texts.title, { energy: energyWords[language][bill.energyType] ?? bill.energyType });
+  const title = fillIn(texts.title, { energy: billedEnergies[language][bill.energyType] });
   return {
     kind: 'pages',
     language,

@@ -1,7 +1,8 @@
+import { billedEnergies } from '@energy-om/contract';
 import { consumptionUnits, findLineWords } from '@energy-om/domain';
 import type { DocumentBlock, PagesContent, TableCell } from '#adapters/document/document-content.ts';
 import { type Bill, composeMeters, nameLine, type Source, yuan } from './bill-parts.ts';
-import { billTexts, energyWords, fillIn } from './bill-texts.ts';
+import { billTexts, fillIn } from './bill-texts.ts';
 
 type Correction = Bill['corrections'][number];
 
@@ -9,7 +10,7 @@ type Correction = Bill['corrections'][number];
 export function composeCorrection(bill: Bill, correction: Correction, source: Source): PagesContent {
   const { language, now, tenant } = source;
   const texts = billTexts[language];
-  const title = fillIn(texts.correctionTitle, { energy: energyWords[language][bill.energyType] ?? bill.energyType });
+  const title = fillIn(texts.correctionTitle, { energy: billedEnergies[language][bill.energyType] });
   return {
     kind: 'pages',
     language,

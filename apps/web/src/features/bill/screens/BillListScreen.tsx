@@ -105,7 +105,7 @@ function BillCard({ bill, scope }: { bill: BillListItem; scope: Scope }) {
   return (
     <Card>
       <CardHead
-        title={t('title', { energy: tCodes(`energyType.${energyType}`), month: formatMonth(midnightOf(`${month}-01`)) })}
+        title={t('title', { energy: tCodes(`billedEnergy.${energyType}`), month: formatMonth(midnightOf(`${month}-01`)) })}
         to={screenAddress('bill', { id, scope })}
       >
         <span className={styles.amount}>{formatMoney(totalCents)}</span>

@@ -42,7 +42,7 @@ export function BillScreen() {
         {error && !isNotFound(error) && <LoadFailed onRetry={refetch} hint={error.message} />}
       </Screen>
     );
-  const title = t('title', { energy: tCodes(`energyType.${bill.energyType}`), month: formatMonth(midnightOf(`${bill.month}-01`)) });
+  const title = t('title', { energy: tCodes(`billedEnergy.${bill.energyType}`), month: formatMonth(midnightOf(`${bill.month}-01`)) });
   const { closed } = bill;
   const fileName = [title, bill.room.name, closed?.number].filter(Boolean).join(' ');
   return (

@@ -14,6 +14,6 @@ export function describeMove({ kind, charge }: Move, { t, tCodes }: Words): stri
   if (charge === null) return t(`kind.${kind}`);
   // The last day ends at the midnight of `to`.
   const [first, last] = [formatTenantDay(charge.from), formatTenantDay(Date.parse(charge.to) - 1)];
-  const energy = t('moves.charge', { energy: tCodes(`energyType.${charge.energyType}`) });
+  const energy = t('moves.charge', { energy: tCodes(`billedEnergy.${charge.energyType}`) });
   return `${energy} · ${first === last ? first : t('moves.days', { first, last })}`;
 }

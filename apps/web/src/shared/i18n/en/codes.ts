@@ -1,4 +1,4 @@
-import { englishDictionary as dictionary } from '@energy-om/contract';
+import { englishDictionary as dictionary, englishBilledEnergy } from '@energy-om/contract';
 import type { TextsOf } from '../texts-of.ts';
 import type { codes as source } from '../zh-CN/codes.ts';
 
@@ -15,6 +15,7 @@ export const codes: TextsOf<typeof source> = {
   outcome: dictionary.outcome,
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
+  billedEnergy: englishBilledEnergy,
   permitKind: dictionary.permitKind,
   switchingKind: dictionary.switchingKind,
   rejectReason: dictionary.rejectReason,

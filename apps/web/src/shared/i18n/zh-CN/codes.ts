@@ -1,4 +1,4 @@
-import { chineseDictionary as dictionary } from '@energy-om/contract';
+import { chineseBilledEnergy, chineseDictionary as dictionary } from '@energy-om/contract';
 
 /** Labels of the code tables (spec §3), which come from the dictionary that the server uses too. */
 export const codes = {
@@ -14,6 +14,7 @@ export const codes = {
   outcome: dictionary.outcome,
   objectKind: dictionary.objectKind,
   energyType: dictionary.energyType,
+  billedEnergy: chineseBilledEnergy,
   permitKind: dictionary.permitKind,
   switchingKind: dictionary.switchingKind,
   rejectReason: dictionary.rejectReason,
