@@ -3,8 +3,8 @@ import { describeMove } from '#features/wallet/model/describe-move.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 
 const words = {
-  t: (key: never, values?: Record<string, unknown>) => textOf('wallet', key, values),
-  tCodes: (key: never, values?: Record<string, unknown>) => textOf('codes', key, values),
+  t: (key: never, values?: Record<string, string | number>) => textOf('wallet', key, values),
+  tCodes: (key: never, values?: Record<string, string | number>) => textOf('codes', key, values),
 };
 const charge = { from: '2026-11-17T16:00:00Z', to: '2026-11-18T16:00:00Z' };
 const charged = (energyType: string) => describeMove({ kind: 'charge', charge: { ...charge, energyType } } as never, words as never);
