@@ -1,5 +1,6 @@
 import { maxPartCodeLength } from '@energy-om/domain';
 import { useState } from 'react';
+import { isNotFound } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { CodeForm } from '../scan/CodeForm.tsx';
@@ -26,8 +27,8 @@ export function ScanPartSheet({ open, onClose, onPart }: ScanPartSheetProps) {
       onClose();
       onPart(part);
       return null;
-    } catch {
-      return t('list.unknown');
+    } catch (error) {
+      return isNotFound(error) || !(error instanceof Error) ? t('list.unknown') : error.message;
     } finally {
       setBusy(false);
     }
