@@ -11,19 +11,29 @@ const maxPages = 10;
 export function useAllPages<Name extends ListApiName>(name: Name, enabled = true, filter: Partial<ApiInput<Name>> = {}) {
   return useQuery<ListItem<Name>[]>({
     queryKey: [name, 'whole', filter],
-    queryFn: async ({ signal }) => {
-      const items: ListItem<Name>[] = [];
-      let cursor: string | null = null;
-      for (let page = 0; page < maxPages; page += 1) {
-        const input = { ...filter, pageSize, ...(cursor === null ? {} : { cursor }) } as unknown as ApiInput<Name>;
-        const answer = (await callApi(name, input, { signal, silent: true })) as { items: ListItem<Name>[]; cursor: string | null };
-        items.push(...answer.items);
-        cursor = answer.cursor;
-        if (cursor === null) break;
-      }
-      return items;
-    },
+    queryFn: ({ signal }) => readAllPages(name, filter, signal),
     enabled,
     meta: { silent: true },
   });
+}
+
+/** @throws ApiError */
+export async function readAllPages<Name extends ListApiName>(
+  name: Name,
+  filter: Partial<ApiInput<Name>>,
+  signal?: AbortSignal,
+): Promise<ListItem<Name>[]> {
+  const items: ListItem<Name>[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const input = { ...filter, pageSize, ...(cursor === null ? {} : { cursor }) } as unknown as ApiInput<Name>;
+    const answer = (await callApi(name, input, { ...(signal && { signal }), silent: true })) as {
+      items: ListItem<Name>[];
+      cursor: string | null;
+    };
+    items.push(...answer.items);
+    cursor = answer.cursor;
+    if (cursor === null) break;
+  }
+  return items;
 }

@@ -1,9 +1,13 @@
+import { maxPrintedLabels } from '@energy-om/domain';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import styles from '#features/room/components/room.module.css';
 import { nameRoom, nameSite } from '#features/room/model/room-place.ts';
 import { saveRoomLabels } from '#features/room/model/save-room-labels.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
+import { readAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -12,6 +16,7 @@ import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
+import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { SearchBar } from '#shared/ui/form/SearchBar.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -31,19 +36,26 @@ export function TenantRoomsScreen() {
   const navigate = useNavigate();
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const [state, setState] = useScreenState<State | null>('state', null);
-  const list = useInfiniteApiList('listTenantRooms', { keyword: keyword.trim() || undefined, state: state ?? undefined });
+  const filter = { keyword: keyword.trim() || undefined, state: state ?? undefined };
+  const list = useInfiniteApiList('listTenantRooms', filter);
+  const [isPrinting, setPrinting] = useState(false);
   usePreload('room', 'roomApplications');
-  const print = () =>
-    saveRoomLabels(
-      list.items.map(({ id }) => id),
-      '3x8',
-      `${t('staff.code')}.pdf`,
-    );
+  const print = async () => {
+    setPrinting(true);
+    try {
+      const ids = (await readAllPages('listTenantRooms', filter)).map(({ id }) => id);
+      if (ids.length > maxPrintedLabels) showToast(t('staff.printedFirst', { count: maxPrintedLabels }));
+      await saveRoomLabels(ids.slice(0, maxPrintedLabels), '3x8', `${t('staff.code')}.pdf`);
+    } catch (error) {
+      reportError(error);
+    }
+    setPrinting(false);
+  };
   return (
     <Screen
       right={
         list.items.length > 0 && (
-          <button type="button" onClick={() => void print()}>
+          <button type="button" disabled={isPrinting} onClick={() => void print()}>
             {t('staff.print')}
           </button>
         )

@@ -118,6 +118,7 @@ export const room: TextsOf<typeof source> = {
     renewText: 'The old code ends at once, and the label has to be printed again.',
     renewed: 'The room has a new code',
     print: 'Print the code',
+    printedFirst: 'The first {{count}} are printed; filter the list for the others',
     records: 'What has changed',
     noRecords: 'Nothing has changed yet',
     noValue: 'no reading',

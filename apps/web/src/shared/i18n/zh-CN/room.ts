@@ -111,6 +111,7 @@ export const room = {
     renewText: '原房间码立即失效，需要重新打印张贴。',
     renewed: '房间码已更换',
     print: '打印房间码',
+    printedFirst: '一次最多打印前 {{count}} 间，其余请筛选后分批打印',
     records: '变动记录',
     noRecords: '还没有变动',
     noValue: '无读数',
