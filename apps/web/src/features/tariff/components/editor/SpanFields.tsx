@@ -1,4 +1,5 @@
 import { tariffBands } from '@energy-om/domain';
+import { type InputHTMLAttributes, useState } from 'react';
 import { type BandSpan, parseSlotTime, writeSlots, writeSlotTime } from '#features/tariff/model/terms.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Icon } from '#shared/ui/display/Icon.tsx';
@@ -29,7 +30,6 @@ export function SpanFields({ title, spans, onChange, error }: SpanFieldsProps) {
     const last = Math.max(0, ...spans.map(({ from }) => from));
     onChange([...spans, { from: Math.min(last + slotsPerHour, lastSlot), band: 'F' }]);
   };
-  const sort = () => onChange([...spans].sort((one, other) => one.from - other.from));
   return (
     <section className={styles.tight}>
       <h3 className={styles.head}>{title}</h3>
@@ -37,23 +37,12 @@ export function SpanFields({ title, spans, onChange, error }: SpanFieldsProps) {
       {error && <p className={styles.error}>{error}</p>}
       <div className={styles.spans}>
         {spans.map(({ from, band }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place while its time is being typed
-          <div key={index} className={styles.span}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place; where one is added or removed, nothing of what is typed stays
+          <div key={`${spans.length} ${index}`} className={styles.span}>
             <Field label={t('edit.spanFrom')}>
               {(control) => (
                 <div className={field.box}>
-                  <input
-                    {...control}
-                    type="time"
-                    step={quarterSeconds}
-                    className={field.input}
-                    value={writeSlotTime(from)}
-                    onBlur={sort}
-                    onChange={({ target }) => {
-                      const slot = parseSlotTime(target.value);
-                      if (slot !== null) change(index, { from: slot });
-                    }}
-                  />
+                  <SlotTime {...control} from={from} onSlot={(slot) => change(index, { from: slot })} />
                 </div>
               )}
             </Field>
@@ -79,5 +68,30 @@ export function SpanFields({ title, spans, onChange, error }: SpanFieldsProps) {
         {t('edit.addSpan')}
       </Button>
     </section>
+  );
+}
+
+interface SlotTimeProps extends InputHTMLAttributes<HTMLInputElement> {
+  from: number;
+  onSlot: (slot: number) => void;
+}
+
+/** A time of a quarter. At a keyboard, 08:45 is typed by way of 08:04, so that what is typed stays until it is left. */
+function SlotTime({ from, onSlot, ...control }: SlotTimeProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      {...control}
+      type="time"
+      step={quarterSeconds}
+      className={field.input}
+      value={typed ?? writeSlotTime(from)}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const read = parseSlotTime(target.value);
+        if (read !== null) onSlot(read);
+      }}
+    />
   );
 }
