@@ -2,11 +2,12 @@ import { maxPageSize } from '@energy-om/contract';
 import { type DifferenceOutcome, differenceCents, differenceOutcomes, isCreditedBy, maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
-import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { type ListItem, useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Choice } from '#shared/ui/form/Choice.tsx';
@@ -15,6 +16,9 @@ import { ReasonSheet } from '#shared/ui/sheet/ReasonSheet.tsx';
 import styles from './payment.module.css';
 
 type Difference = ListItem<'listPaymentDifferences'>;
+
+/** What somebody else has decided meanwhile is read again. */
+const options = { invalidates: ['listPaymentDifferences'] as const, onError: () => void invalidateApi('listPaymentDifferences') };
 
 /** What a clerk or the second person may do with a difference now. */
 export function DifferenceActions({ difference }: { difference: Difference }) {
@@ -42,7 +46,7 @@ function SettleSheet({ difference, open, onClose }: SettleSheetProps) {
   const { id, kind, mayWriteOff } = difference;
   const t = useTexts('difference');
   const [entryId, setEntryId] = useState<string | null>(null);
-  const { mutateAsync: process } = useApiMutation('processPaymentDifference', { invalidates: ['listPaymentDifferences'] });
+  const { mutateAsync: process } = useApiMutation('processPaymentDifference', options);
   const send = async (outcome: DifferenceOutcome | null, note: string) => {
     if (outcome === null) return;
     await process({ differenceId: id, outcome, note, ...(outcome === 'credited' && entryId !== null && { entryId }) });
@@ -79,28 +83,34 @@ function EntryChoice({ difference, value, onChange }: EntryChoiceProps) {
   const { walletId } = difference;
   const t = useTexts('difference');
   const tWallet = useTexts('wallet');
-  const { data: entries } = useApiQuery('listWalletEntries', {
-    walletId: walletId ?? undefined,
-    state: 'posted',
+  const filter = { walletId: walletId ?? undefined, state: 'posted' as const };
+  const { items, isLoading, isFailed, hasMore, isLoadingMore, loadMore, refresh } = useInfiniteApiList('listWalletEntries', filter, {
     pageSize: maxPageSize,
   });
-  if (!entries) return null;
-  const offered = entries.items.filter(
-    ({ kind, cents, isReversed }) => kind !== 'reversal' && !isReversed && isCreditedBy(difference, cents),
+  if (isLoading) return null;
+  if (isFailed) return <LoadFailed onRetry={refresh} />;
+  const offered = items.filter(({ kind, cents, isReversed }) => kind !== 'reversal' && !isReversed && isCreditedBy(difference, cents));
+  const more = hasMore && (
+    <Button variant="plain" size="small" busy={isLoadingMore} onPress={loadMore}>
+      {t('earlierEntries')}
+    </Button>
   );
-  if (offered.length === 0) return <p className={styles.quiet}>{t(walletId === null ? 'noEntryAtAll' : 'noEntry')}</p>;
+  if (offered.length === 0) return more || <p className={styles.quiet}>{t(walletId === null ? 'noEntryAtAll' : 'noEntry')}</p>;
   return (
-    <Choice<string>
-      label={t('entry')}
-      options={offered.map(({ id, kind, cents, madeAt, account, room }) => ({
-        value: id,
-        label: `${tWallet(`kind.${kind}`)} ${formatMoney(cents)}`,
-        hint: [walletId === null && `${account.fullName} · ${room.name}`, formatDateTime(madeAt)].filter(Boolean).join(' · '),
-      }))}
-      value={value}
-      onChange={onChange}
-      required
-    />
+    <>
+      <Choice<string>
+        label={t('entry')}
+        options={offered.map(({ id, kind, cents, madeAt, account, room }) => ({
+          value: id,
+          label: `${tWallet(`kind.${kind}`)} ${formatMoney(cents)}`,
+          hint: [walletId === null && `${account.fullName} · ${room.name}`, formatDateTime(madeAt)].filter(Boolean).join(' · '),
+        }))}
+        value={value}
+        onChange={onChange}
+        required
+      />
+      {more}
+    </>
   );
 }
 
@@ -108,7 +118,7 @@ function DecideWriteOff({ difference }: { difference: Difference }) {
   const { id, contentHash, note, processedBy } = difference;
   const t = useTexts('difference');
   const [asking, setAsking] = useState<Decision | null>(null);
-  const { mutateAsync: decide } = useApiMutation('decidePaymentDifference', { invalidates: ['listPaymentDifferences'] });
+  const { mutateAsync: decide } = useApiMutation('decidePaymentDifference', options);
   const amount = formatMoney(Math.abs(differenceCents(difference) ?? 0));
   const close = () => setAsking(null);
   const send = async (approve: boolean, reason: string) => {

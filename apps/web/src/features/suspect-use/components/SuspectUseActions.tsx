@@ -1,6 +1,7 @@
 import { maxNoteLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import type { ListItem } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -11,6 +12,9 @@ import styles from './suspect-use.module.css';
 
 type Use = ListItem<'listSuspectUses'>;
 type Outcome = 'counted' | 'refused';
+
+/** What somebody else has decided meanwhile is read again. */
+const options = { invalidates: ['listSuspectUses'] as const, onError: () => void invalidateApi('listSuspectUses') };
 
 /** What a clerk or the second person may do with it now. */
 export function SuspectUseActions({ use }: { use: Use }) {
@@ -31,7 +35,7 @@ export function SuspectUseActions({ use }: { use: Use }) {
 /** Neither way is proposed. */
 function ProcessSheet({ use: { id, version }, open, onClose }: { use: Use; open: boolean; onClose: () => void }) {
   const t = useTexts('suspectUse');
-  const { mutateAsync: process } = useApiMutation('processSuspectUse', { invalidates: ['listSuspectUses'] });
+  const { mutateAsync: process } = useApiMutation('processSuspectUse', options);
   const send = async (outcome: Outcome | null, reason: string) => {
     const { state } = await process({ suspectUseId: id, version, isCounted: outcome === 'counted', reason });
     showToast(t(state === 'waiting' ? 'forwarded' : 'done'), { kind: 'success' });
@@ -55,7 +59,7 @@ function ProcessSheet({ use: { id, version }, open, onClose }: { use: Use; open:
 function Decide({ use: { id, version, isCounted, reason: given, processedBy } }: { use: Use }) {
   const t = useTexts('suspectUse');
   const [asking, setAsking] = useState<Decision | null>(null);
-  const { mutateAsync: decide } = useApiMutation('decideSuspectUse', { invalidates: ['listSuspectUses'] });
+  const { mutateAsync: decide } = useApiMutation('decideSuspectUse', options);
   const close = () => setAsking(null);
   const send = async (approve: boolean, reason: string) => {
     await decide({ suspectUseId: id, version, approve, reason });

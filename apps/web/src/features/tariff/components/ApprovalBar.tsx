@@ -2,6 +2,7 @@ import { maxReasonLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { formatTenantDate } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -18,14 +19,15 @@ export interface ApprovalBarProps {
   secondary: readonly SecondaryAction[];
 }
 
-const invalidates = ['listTariffs', 'getTariff'] as const;
+/** What somebody else has decided meanwhile is read again. */
+const options = { invalidates: ['listTariffs', 'getTariff'] as const, onError: () => void invalidateApi('listTariffs', 'getTariff') };
 
 /** The next act on a version: a draft is handed in, a request is signed by somebody else, and a published one is tried out. */
 export function ApprovalBar({ tariff, version, secondary }: ApprovalBarProps) {
   const t = useTexts('tariff');
   const navigate = useNavigate();
   const { id, state, validFrom, mayApprove } = version;
-  const { mutateAsync: request } = useApiMutation('requestTariffApproval', { invalidates: [...invalidates] });
+  const { mutateAsync: request } = useApiMutation('requestTariffApproval', options);
   const handIn = async () => {
     await request({ id, version: version.version });
     showToast(t('approval.requested'), { kind: 'success' });
@@ -57,7 +59,7 @@ function Decision({ version, secondary }: Pick<ApprovalBarProps, 'version' | 'se
   const t = useTexts('tariff');
   const [isSigning, setSigning] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
-  const { mutateAsync } = useApiMutation('decideTariffVersion', { invalidates: [...invalidates] });
+  const { mutateAsync } = useApiMutation('decideTariffVersion', options);
   const decide = async (isApproved: boolean, reason: string) => {
     await mutateAsync({ id: version.id, version: version.version, hash: version.hash ?? '', isApproved, reason });
     showToast(t(isApproved ? 'approval.published' : 'approval.refused'), { kind: 'success' });

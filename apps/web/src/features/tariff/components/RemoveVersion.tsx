@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -10,7 +11,10 @@ import type { TariffVersion } from '../model/terms.ts';
 export function RemoveVersion({ version: { id, version } }: { version: TariffVersion }) {
   const t = useTexts('tariff');
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync } = useApiMutation('removeTariffVersion', { invalidates: ['listTariffs', 'getTariff'] });
+  const { mutateAsync } = useApiMutation('removeTariffVersion', {
+    invalidates: ['listTariffs', 'getTariff'],
+    onError: () => void invalidateApi('listTariffs', 'getTariff'),
+  });
   const remove = async () => {
     await mutateAsync({ id, version });
     showToast(t('remove.done'), { kind: 'success' });

@@ -11,6 +11,7 @@ export const difference: typeof source = {
     explained: 'It is right as it is, and nothing is entered',
   },
   entry: 'The entry',
+  earlierEntries: 'Look through earlier entries',
   noEntryAtAll: 'No wallet has a posted entry of this amount; please enter it first, in the wallet of whoever has paid',
   noEntry: 'This wallet has no posted entry of this amount; please enter it first',
   note: 'Note',

@@ -10,6 +10,7 @@ export const difference = {
     explained: '核实无误，无需记账',
   },
   entry: '对应的记账',
+  earlierEntries: '查找更早的记账',
   noEntry: '该钱包没有金额相符的已入账记账，请先在钱包中记账',
   noEntryAtAll: '没有金额相符的已入账记账，请先在缴费人的钱包中记账',
   note: '说明',

@@ -14,7 +14,10 @@ export function RetirePart({ part: { id, version, name }, onRetired }: { part: S
   const t = useTexts('sparePart');
   const goBack = useGoBack(screenAddress('spareParts'));
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync } = useApiMutation('retireSparePart', { silent: true });
+  const { mutateAsync } = useApiMutation('retireSparePart', {
+    silent: true,
+    onError: () => void invalidateApi(...stockReads),
+  });
   const retire = async () => {
     await mutateAsync({ id, version });
     onRetired();

@@ -15,7 +15,10 @@ export function RetireStore({ store: { id, version, name }, onRetired }: { store
   const t = useTexts('sparePart');
   const goBack = useGoBack(screenAddress('stores'));
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync } = useApiMutation('retireStore', { silent: true });
+  const { mutateAsync } = useApiMutation('retireStore', {
+    silent: true,
+    onError: () => void invalidateApi(...stockReads),
+  });
   const retire = async () => {
     await mutateAsync({ id, version });
     onRetired();
