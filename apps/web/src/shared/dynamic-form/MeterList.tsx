@@ -27,7 +27,7 @@ export function MeterList({ place, chosenId, onChoose }: MeterListProps) {
   const [keyword, setKeyword] = useState('');
   const { data, isLoading, isError, refetch } = useApiQuery(
     'listMeters',
-    { siteId: place.siteId ?? undefined, keyword: keyword.trim() || undefined, pageSize: shownAtOnce },
+    { siteId: place.siteId ?? undefined, energyType: place.energyType, keyword: keyword.trim() || undefined, pageSize: shownAtOnce },
     { silent: true },
   );
   const own = place.objects.filter(({ name, code }) => `${name} ${code ?? ''}`.toLowerCase().includes(keyword.trim().toLowerCase()));

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { EnergyType } from '#features/tariff/model/terms.ts';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { MeterPicker } from '#shared/dynamic-form/MeterPicker.tsx';
+import { anyPlace } from '#shared/dynamic-form/meter-place.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
-import { PickerField } from '#shared/ui/form/PickerField.tsx';
 
 export interface MeterFieldProps {
   energyType: EnergyType;
@@ -10,13 +11,21 @@ export interface MeterFieldProps {
   error: string | null;
 }
 
-/** As many meters as a person reads through on a sheet. */
-const pageSize = 100;
-
 /** Which meter's consumption counts. */
 export function MeterField({ energyType, value, onChange, error }: MeterFieldProps) {
   const t = useTexts('tariff');
-  const { data } = useApiQuery('listMeters', { energyType, pageSize }, { silent: true });
-  const options = (data?.items ?? []).map(({ id, name, location }) => ({ value: id, label: name, hint: location }));
-  return <PickerField label={t('try.meter')} required options={options} value={value} onChange={onChange} error={error} />;
+  const [chosen, choose] = useState<{ id: string; name: string } | null>(null);
+  return (
+    <MeterPicker
+      label={t('try.meter')}
+      required
+      place={{ ...anyPlace, energyType }}
+      chosen={chosen?.id === value ? chosen : null}
+      onChoose={(meter) => {
+        choose(meter);
+        onChange(meter.id);
+      }}
+      error={error}
+    />
+  );
 }
