@@ -25,14 +25,14 @@ export function formatQuantity(quantity: number): string {
 
 /** A typed quantity; null for what is none. @param least the smallest one, in the unit */
 export function parseQuantity(text: string, least = 0.001): number | null {
-  const quantity = parseNumber(text);
+  const quantity = parseNumber(text, true);
   if (quantity === null || quantity < least || quantity > maxPartQuantity || toThousandths(quantity) === null) return null;
   return quantity;
 }
 
 /** What is wrong with a typed quantity that has to be more than nothing; null: nothing. */
 export function findQuantityFault(text: string): string | null {
-  const quantity = parseNumber(text);
+  const quantity = parseNumber(text, true);
   if (quantity === null) return textOf('sparePart', 'fault.number');
   if (quantity <= 0) return textOf('sparePart', 'fault.positive');
   return parseQuantity(text) === null ? textOf('sparePart', 'fault.decimals') : null;

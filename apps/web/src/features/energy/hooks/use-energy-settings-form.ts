@@ -6,6 +6,7 @@ import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
+import { parseNumber } from '#shared/format/parse-number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import type { CountedType } from '../model/energy-colors.ts';
@@ -41,8 +42,8 @@ export function toSettingsDraft({ version, night, carbonFactors }: EnergySetting
 const firstYear = 1990;
 
 function readFactor(typed: string): number | null {
-  const value = typed.trim() === '' ? Number.NaN : Number(typed.trim());
-  return value >= 0 && value <= maxCarbonFactor ? value : null;
+  const value = parseNumber(typed, true);
+  return value !== null && value >= 0 && value <= maxCarbonFactor ? value : null;
 }
 
 /** The form of the night and of the factors of carbon. */

@@ -64,7 +64,7 @@ const figures = {
 function OwnReports() {
   const t = useTexts('statistics');
   const { data, isError, error, refetch } = useApiQuery('listWorkOrders', { counts: true, pageSize: 1 }, { silent: true });
-  if (isError) return <LoadFailed onRetry={refetch} hint={error.message} />;
+  if (isError && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} />;
   const count = (tabs: readonly StatusTab[]) => data.tabs.filter(({ tab }) => tabs.includes(tab)).reduce((sum, one) => sum + one.count, 0);
   const list = (tab: StatusTab | 'all') => screenAddress('workOrders', { tab, scope: 'all' });

@@ -36,7 +36,12 @@ export function useTariffForm({ tariff, versionId, initial, draftKey }: EditedVe
   const form: TariffForm = useActionForm<TariffDraft, Tariff, SaveIntent>({
     draftKey: `tariff:${draftKey}`,
     initial,
-    faultNames: { validOn: 'validFrom', anchor: 'steps.anchor', allowancePerPerson: 'steps.allowance.perPerson' },
+    faultNames: {
+      validOn: 'validFrom',
+      anchor: 'steps.anchor',
+      allowanceAbove: 'steps.allowance.above',
+      allowancePerPerson: 'steps.allowance.perPerson',
+    },
     findFaults: ({ validOn }): Faults => (validOn === null ? { validFrom: textOfEmptyField('other') } : {}),
     send: async (values, intent) => {
       const version = (intent === 'over' ? stored?.version : values.version) ?? undefined;

@@ -48,7 +48,7 @@ export function parseSlotTime(text: string): number | null {
 
 /** Whole units of a typed number at a scale: 614500 of 0.6145 at a million. Null for any other text, and for what is finer than the scale. */
 export function parseScaled(text: string, scale: number): number | null {
-  const value = parseNumber(text);
+  const value = parseNumber(text, scale > fenScale);
   if (value === null || value < 0) return null;
   const whole = Math.round(value * scale);
   return Math.abs(whole / scale - value) < 0.01 / scale ? whole : null;

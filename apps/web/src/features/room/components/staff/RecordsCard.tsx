@@ -1,6 +1,5 @@
-import type { ApiOutput } from '@energy-om/contract';
 import { useState } from 'react';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { type ListItem, useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -9,7 +8,7 @@ import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import styles from '../room.module.css';
 
-type RoomRecord = ApiOutput<'listRoomRecords'>['items'][number];
+type RoomRecord = ListItem<'listRoomRecords'>;
 
 const fewRecords = 3;
 const manyRecords = 50;
@@ -18,18 +17,23 @@ const manyRecords = 50;
 export function RecordsCard({ roomId }: { roomId: string }) {
   const t = useTexts('room');
   const [pageSize, setPageSize] = useState(fewRecords);
-  const { data } = useApiQuery('listRoomRecords', { roomId, pageSize }, { silent: true });
+  const { items, isLoading, isFailed, hasMore, isLoadingMore, loadMore } = useInfiniteApiList('listRoomRecords', { roomId }, { pageSize });
   return (
     <Card title={t('staff.records')}>
-      {data?.items.length === 0 && <p className={styles.place}>{t('staff.noRecords')}</p>}
+      {!isLoading && !isFailed && items.length === 0 && <p className={styles.place}>{t('staff.noRecords')}</p>}
       <div>
-        {data?.items.map((record) => (
+        {items.map((record) => (
           <RecordRow key={`${record.at} ${record.event}`} record={record} />
         ))}
       </div>
-      {data && data.total > pageSize && pageSize === fewRecords && (
+      {hasMore && (
         <div className={styles.actions}>
-          <Button variant="plain" size="small" onPress={() => setPageSize(manyRecords)}>
+          <Button
+            variant="plain"
+            size="small"
+            busy={isLoadingMore}
+            onPress={pageSize === fewRecords ? () => setPageSize(manyRecords) : loadMore}
+          >
             {t('staff.more')}
           </Button>
         </div>
