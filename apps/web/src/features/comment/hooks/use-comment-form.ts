@@ -1,5 +1,6 @@
 import type { ApiInput } from '@energy-om/contract';
 import { useRef } from 'react';
+import { findUnanswered } from '#shared/api/unanswered.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -63,7 +64,7 @@ export function useCommentForm({ orderId, mayCommentInternally, onSent }: Commen
       shown.current = { mentions, files: [...values.files] };
       isKept.current = false;
       // What waits on the order goes first, and without a network nothing would come of asking.
-      return (mustWait(orderId, input) ? await keep(input, null) : null) ?? mutateAsync(input);
+      return (mustWait(orderId, input) ? await keep(input, findUnanswered('addOrderComment', input)) : null) ?? mutateAsync(input);
     },
     onSent: () => {
       if (!isKept.current) showToast(t('sent'), { kind: 'success' });

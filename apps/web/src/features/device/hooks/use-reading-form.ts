@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { findUnanswered } from '#shared/api/unanswered.ts';
 import { keptOnPhone, useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { readingReads } from '#shared/device/reading-reads.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
@@ -47,8 +48,9 @@ export function useReadingForm(meter: MeterDetail, display: Display | undefined,
       shown.current = { unit: display?.unit ?? null, decimals: display?.decimals ?? 0, photos, isQuestioned };
       isKept.current = false;
       // What waits for the meter goes first, and without a network nothing would come of asking.
-      if (mustWait(meter.id, input) && (await keep(input, null))) return keptOnPhone;
-      return record({ id: meter.id, ...input });
+      const sent = { id: meter.id, ...input };
+      if (mustWait(meter.id, input) && (await keep(input, findUnanswered('recordMeterReading', sent)))) return keptOnPhone;
+      return record(sent);
     },
     onSent: () => {
       if (!isKept.current) showToast(t('reading.done'), { kind: 'success' });

@@ -2,6 +2,7 @@ import type { ApiInput, ApiOutput } from '@energy-om/contract';
 import type { FormField } from '@energy-om/domain';
 import { useRef } from 'react';
 import { reportError } from '#shared/api/call-api.ts';
+import { findUnanswered, noteUnanswered } from '#shared/api/unanswered.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { isOnlineNow } from '#shared/network/use-is-online.ts';
@@ -28,7 +29,7 @@ export function useRaiseOrder(
   return async (draft, choices) => {
     const input = toOrderInput(draft, fields);
     latest.current = presentDraft(draft, choices);
-    const kept = replaces !== null || mustWait(input) ? await keep(input, null) : null;
+    const kept = replaces !== null || mustWait(input) ? await keep(input, findUnanswered('createWorkOrder', input)) : null;
     return kept ?? create.mutateAsync(input);
   };
 }
@@ -45,6 +46,7 @@ function mustWait(input: Input): boolean {
 async function keepOrder(step: NewOrderStep): Promise<Created | null> {
   try {
     const kept = (await useOutbox.getState().control?.raise(step)) ?? null;
+    if (kept) noteUnanswered('createWorkOrder', null);
     if (kept) showToast(textOf('takeAlong', 'outbox.saved'));
     return kept;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { reportError } from '#shared/api/call-api.ts';
+import { noteUnanswered } from '#shared/api/unanswered.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { type CommentStep, useOutbox } from '../outbox-state.ts';
@@ -8,6 +9,7 @@ import type { Comment } from '../stored-intent.ts';
 export async function keepComment(step: CommentStep): Promise<Comment | null> {
   try {
     const kept = (await useOutbox.getState().control?.comment(step)) ?? null;
+    if (kept) noteUnanswered('addOrderComment', null);
     if (kept) showToast(textOf('takeAlong', 'outbox.saved'));
     return kept;
   } catch (error) {

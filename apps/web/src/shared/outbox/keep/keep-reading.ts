@@ -1,4 +1,5 @@
 import { reportError } from '#shared/api/call-api.ts';
+import { noteUnanswered } from '#shared/api/unanswered.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { type ReadingStep, useOutbox } from '../outbox-state.ts';
@@ -9,6 +10,7 @@ export async function keepReading(step: ReadingStep): Promise<boolean> {
   if (control === null) return false;
   try {
     await control.read(step);
+    noteUnanswered('recordMeterReading', null);
     showToast(textOf('takeAlong', 'outbox.saved'));
     return true;
   } catch (error) {
