@@ -4,8 +4,8 @@ import { callApi } from '#shared/api/call-api.ts';
 import type { ListApiName, ListItem } from '#shared/api/use-infinite-api-list.ts';
 
 const pageSize = 100;
-/** More pages than any of the short lists that have to be known whole has. */
-const maxPages = 10;
+/** Three thousand rows: more than any of the lists that have to be known whole has, and a tenth of what an account may read in a minute. */
+const maxPages = 30;
 
 /** All pages of a short list, for fields that choose from it. As with every read, its cache key begins with the call's name. */
 export function useAllPages<Name extends ListApiName>(name: Name, enabled = true, filter: Partial<ApiInput<Name>> = {}) {
