@@ -52,7 +52,7 @@ const edits: [SettingTableKind, string | number, string, string][] = [
   ['plans', '换热站季度保养', '工作内容', '清洗\n校验'],
   ['orderFields', '停产产线', '选项', '"一线；二线"；四线'],
   ['tenantClockTargets', 1, '分钟', '45'],
-  ['escalationSteps', 1, '提醒谁', '班长；All technicians'],
+  ['escalationSteps', 1, '提醒谁', '班组长；All technicians'],
   ['parameters', 1, '读数保留（月）', '36'],
 ];
 

@@ -106,7 +106,7 @@ export const escalationUnitCodes = createCodes<EscalationTime['unit']>('time', {
 export const recipientCodes = createCodes<FoundRecipient | (typeof escalationRoles)[number]>('recipient', {
   owner: ['责任人', 'Responsible person'],
   onDuty: ['值班人员', 'On duty'],
-  leader: ['班长', 'Team leader'],
+  leader: ['班组长', 'Team leader', '班长'],
   dispatchers: ['调度员', 'Dispatchers'],
   projectManager: ['项目经理', 'Project manager'],
   administrators: ['组织管理员', 'Administrators'],
