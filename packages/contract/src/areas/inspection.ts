@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventLevel, id, instant, named, nameText, person, position, storedFile, wholeNumber } from '../wire.ts';
 import { formAnswers, formDraft, formField, shownAnswers } from './schemas/form-wire.ts';
+import { plainIntent } from './schemas/offline/intent-wire.ts';
 
 /** Where a point is, in GCJ-02. */
 const pointPosition = position.omit({ accuracy: true });
@@ -79,7 +80,15 @@ const answersOfVisit = {
   findings: z.array(finding),
 };
 
-const presence = { by: person.nullable(), at: instant, position: position.nullable() };
+const presence = {
+  by: person.nullable(),
+  /** When somebody was there; of what was done without a network, by the phone's clock within what the server knows of it. */
+  at: instant,
+  /** When it arrived, where that was later; else null. */
+  receivedAt: instant.nullable(),
+  isTimeCertain: z.boolean(),
+  position: position.nullable(),
+};
 
 const orderPoint = z.object({
   id: z.string(),
@@ -112,7 +121,7 @@ const orderPoint = z.object({
   earlier: z.array(z.object({ at: instant, ...answersOfVisit })),
 });
 
-const orderInspection = z.object({
+export const orderInspection = z.object({
   orderId: z.string(),
   route: z.object({ id: z.string(), name: z.string(), version: z.number() }),
   points: z.array(orderPoint),
@@ -225,6 +234,8 @@ export const inspectionApi = {
       explanations: explanations.default({}),
       /** The level of the order that is raised for what was found; none: no order. */
       followUpLevel: eventLevel.optional(),
+      /** Where the point was visited without a network. Doubts about its numbers are then kept and not asked about. */
+      intent: plainIntent.optional(),
     }),
     recordedPoint,
   ),
@@ -239,6 +250,8 @@ export const inspectionApi = {
       reason: z.string().trim().min(1).max(maxReasonLength),
       photoId: id,
       position: position.optional(),
+      /** Where it was skipped without a network. */
+      intent: plainIntent.optional(),
     }),
     recordedPoint,
   ),

@@ -17,6 +17,8 @@ const depositedCalls = [
   'applyForClosing',
   'signClosing',
   'addOrderComment',
+  'recordInspectionPoint',
+  'skipInspectionPoint',
   'recordMeterReading',
   'acknowledgeAlarm',
 ] as const;

@@ -2,6 +2,7 @@ import { maxOrderCopies } from '@energy-om/domain';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id } from '../wire.ts';
+import { orderInspection } from './inspection.ts';
 import { orderComments } from './order-comment.ts';
 import { orderBasis, phoneActor } from './schemas/offline/order-basis.ts';
 import { workOrderDetail } from './schemas/work-order-wire.ts';
@@ -49,6 +50,8 @@ export const takeAlongApi = {
       bases: z.array(orderBasis),
       /** The newest comments on each that the account may read. */
       comments: z.array(orderComments),
+      /** The route of each, as `getOrderInspection` does; null: it has none. */
+      inspections: z.array(orderInspection.nullable()),
       /** The account as the lifecycle knows it, with those of its projects that these orders belong to. */
       actor: phoneActor,
     }),

@@ -37,6 +37,9 @@ export interface InspectionVisitTable {
   route_id: string;
   by: string | null;
   at: Date;
+  received_at: Date | null;
+  is_time_certain: Defaulted<boolean>;
+  intent_id: string | null;
   opened_at: Date | null;
   identified_by: Identification | null;
   reason: Defaulted<string>;

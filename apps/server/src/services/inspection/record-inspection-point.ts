@@ -5,8 +5,11 @@ import { joinTransaction } from '#services/core/write/join-transaction.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
 import { assertFound, checkIdentification, fitVisit } from './visit/check-visit.ts';
-import { type EnteredPoint, enterPoint, presentEntered, throwTaken } from './visit/enter-point.ts';
+import { checkVisit } from './visit/check-waited-visit.ts';
+import { type EnteredPoint, enterPoint, presentEntered, presentVisited, throwTaken } from './visit/enter-point.ts';
+import { findVisitOfIntent } from './visit/find-visit-of-intent.ts';
 import { raiseFollowUp } from './visit/raise-follow-up.ts';
+import { findOpening, findVisitTime } from './visit/visit-time.ts';
 import { nameFollowUp, writeVisit } from './visit/write-visit.ts';
 
 type Call = ApiParsedInput<'recordInspectionPoint'>;
@@ -14,21 +17,33 @@ type Call = ApiParsedInput<'recordInspectionPoint'>;
 /** The visit is written before the order that it raises, so that of two phones only one raises it. */
 export const recordInspectionPoint: Verb<'recordInspectionPoint'> = async (context, call) => {
   const { orderId, pointId, identifiedBy, reason = '', position, followUpLevel } = call;
+  const before = await findVisitOfIntent(context);
+  if (before) return presentVisited(context, before);
   let publish: (() => Promise<void>) | null = null;
-  const changes = { inspectionPoint: pointId, identifiedBy, ...(reason !== '' && { reason }) };
+  const time = await findVisitTime(context);
+  const changes = {
+    inspectionPoint: pointId,
+    identifiedBy,
+    ...(reason !== '' && { reason }),
+    ...(time.receivedAt && { at: time.at.toISOString() }),
+  };
   const recorded = await writeOnce(context, { subjectKind: 'workOrder', subjectId: orderId, changes }, async (tx) => {
     const entered = await enterPoint(tx, context, { orderId, pointId });
     const { loaded, inspection, index } = entered;
     if (inspection.visits.some((visit) => visit.pointId === pointId && visit.outcome === 'done'))
       await throwTaken(tx, context, orderId, index);
-    checkIdentification(entered, call);
     const joined = joinTransaction(context, tx);
     const commandContext = commandContextOf(joined.context);
-    const content = await fitVisit(commandContext, entered, call);
-    assertFound(call, content, entered.point);
-    const openedAt = clampOpening(call, loaded.row.created_at, context.clock.now());
+    const content = await checkVisit(context, async () => {
+      checkIdentification(entered, call);
+      const fitted = await fitVisit(commandContext, entered, call);
+      assertFound(call, fitted, entered.point);
+      return fitted;
+    });
+    const openedAt = findOpening(call.openedAt, time, { createdAt: loaded.row.created_at, doneAt: context.intent?.done.wall });
     const isWritten = await writeVisit(tx, context, entered, {
       outcome: 'done',
+      time,
       openedAt,
       identifiedBy,
       reason,
@@ -48,12 +63,6 @@ export const recordInspectionPoint: Verb<'recordInspectionPoint'> = async (conte
   await (publish as (() => Promise<void>) | null)?.();
   return recorded;
 };
-
-/** When the point was opened, as the phone says, within what is possible: a draft may be sent much later, and clocks of phones differ. */
-function clampOpening({ openedAt }: Call, orderCreatedAt: Date, now: Date): Date {
-  if (openedAt === undefined) return now;
-  return new Date(Math.min(now.getTime(), Math.max(orderCreatedAt.getTime(), Date.parse(openedAt))));
-}
 
 function placeOf({ longitude, latitude, accuracy }: NonNullable<Call['position']>): Omit<VisitPlace, 'at'> {
   return { longitude, latitude, accuracy: accuracy ?? null };

@@ -1,4 +1,4 @@
-import { type FormAnswer, listEvidence, type WorkOrderResult } from '@energy-om/domain';
+import { type Explanation, type FormAnswer, listEvidence, listVisitPictures, type WorkOrderResult } from '@energy-om/domain';
 
 /** The parts of a call's input in which people write or name files, whichever call it is. */
 interface Written {
@@ -19,6 +19,11 @@ interface Written {
   unit?: string | null;
   note?: string;
   photoIds?: readonly string[];
+  /** Of a visit of a point: its answers in words, and what was found. */
+  said?: readonly string[];
+  answers?: Readonly<Record<string, FormAnswer>>;
+  explanations?: Readonly<Record<string, Explanation>>;
+  photoId?: string;
 }
 
 export interface OfflineContent {
@@ -44,9 +49,14 @@ export function readContent(input: unknown): OfflineContent {
     value,
     unit,
     note,
+    said = [],
+    answers = {},
+    explanations = {},
+    photoId,
   } = input as Written;
   const reading = value === undefined ? undefined : [value, unit].filter((part) => part !== null && part !== undefined).join(' ');
   const texts = [
+    ...said,
     mode === undefined ? undefined : title,
     description,
     text,
@@ -59,12 +69,15 @@ export function readContent(input: unknown): OfflineContent {
     ...listReadings(result),
     reading,
     note,
+    ...Object.values(explanations).map(({ text: found }) => found),
   ];
   const ofAnswers = listEvidence({ answers: customAnswers, readings: [] });
   const files = [
     ...fileIds,
     ...photoIds,
     ...ofAnswers,
+    ...listVisitPictures({ answers, explanations }),
+    ...(photoId === undefined ? [] : [photoId]),
     ...(result ? [...result.beforePhotoIds, ...result.afterPhotoIds, ...listEvidence(result)] : []),
   ];
   if (result?.signatureFileId) files.push(result.signatureFileId);

@@ -1,14 +1,18 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type OrderBasis, toOrderBasis } from '@energy-om/domain';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
+import { findInspection } from '#services/inspection/visit/find-inspection.ts';
+import { presentInspection } from '#services/inspection/visit/present-inspection.ts';
 import { presentComments } from '#services/work-order/comments/list-order-comments.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
+import type { LoadedOrder } from '#services/work-order/load/load-order.ts';
 import { showOrder } from '#services/work-order/queries/get-work-order.ts';
 
 interface Copy {
   order: ApiOutput<'getWorkOrder'>;
   basis: OrderBasis;
   comments: ApiOutput<'listOrderComments'>;
+  inspection: ApiOutput<'getOrderInspection'> | null;
 }
 
 /** Of each order the newest, of which most have fewer. */
@@ -33,6 +37,7 @@ export const getOrderCopies: Verb<'getOrderCopies'> = async (context, { ids }) =
     orders: found.map(({ order }) => order),
     bases: found.map(({ basis }) => basis),
     comments: found.map(({ comments }) => comments),
+    inspections: found.map(({ inspection }) => inspection),
     actor: { ...actor, clientProjectIds },
   };
 };
@@ -41,5 +46,10 @@ async function findCopy(context: SignedInContext, id: string): Promise<Copy | nu
   const shown = await showOrder(context, id);
   if (!shown) return null;
   const comments = await presentComments(context, shown.loaded, { page: 1, pageSize: takenComments });
-  return { order: shown.order, basis: toOrderBasis(shown.loaded.order), comments };
+  const inspection = shown.order.hasRoute ? await findRound(context, shown.loaded, id) : null;
+  return { order: shown.order, basis: toOrderBasis(shown.loaded.order), comments, inspection };
+}
+
+async function findRound(context: SignedInContext, { order }: LoadedOrder, id: string): Promise<ApiOutput<'getOrderInspection'>> {
+  return presentInspection(await findInspection(context.database, context.actor.tenantId, id), order, toLifecycleActor(context), id);
 }

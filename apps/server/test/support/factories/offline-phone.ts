@@ -13,7 +13,7 @@ export interface QueuedIntent {
 }
 
 /** The calls that leave their subject’s version as it is. */
-type PlainCall = 'addOrderComment' | 'acknowledgeAlarm' | 'recordMeterReading';
+type PlainCall = 'addOrderComment' | 'acknowledgeAlarm' | 'recordMeterReading' | 'recordInspectionPoint' | 'skipInspectionPoint';
 
 export interface OfflinePhone {
   deviceId: string;

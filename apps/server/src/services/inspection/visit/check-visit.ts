@@ -46,7 +46,7 @@ export function checkIdentification({ inspection, point }: EnteredPoint, { ident
 
 /**
  * The answers at a point as they will be stored: those to its questions, with the doubts about readings. Throws `invalid` by field for what is wrong
- * with them, and for files that are not the actor's.
+ * with them, and for files that are not the actor's. Whoever answered without a network has left the point, and is not asked about doubts any more.
  */
 export async function fitVisit(context: CommandContext, { loaded, inspection, point }: EnteredPoint, call: Call): Promise<PointAnswers> {
   const { row, order } = loaded;
@@ -59,7 +59,10 @@ export async function fitVisit(context: CommandContext, { loaded, inspection, po
   const earlier = earlierOf(inspection, point.id).map((visit) => visit.answers);
   const visit = { answers, explanations: pickExplanations({ answers, explanations: call.explanations }, point.questions, earlier) };
   const questioning = { registers, earlierReadings: [], now: context.clock.now().getTime() };
-  const faults = Object.entries(findVisitFaults(visit, point.questions, { ...questioning, earlier }));
+  const hasWaited = call.intent !== undefined;
+  const faults = Object.entries(findVisitFaults(visit, point.questions, { ...questioning, earlier })).filter(
+    ([, fault]) => !(hasWaited && fault === 'questioned'),
+  );
   if (faults.length > 0) throw invalid(Object.fromEntries(faults.map(([field, fault]) => [field, faultMessages[fault]])));
   await checkAnswerFiles(context, answers, row.id, 'answers');
   await checkFiles(context, listVisitPictures({ answers: {}, explanations: visit.explanations }), row.id, 'explanations');

@@ -54,9 +54,19 @@ export async function enterPoint(
 /** The point as it stands, for the answer of a write and for a conflict. */
 export async function presentEntered(tx: Transaction<Schema>, { actor }: SignedInContext, orderId: string, index: number) {
   const database = { run: ((one, values) => runIn(tx, one, values)) as Parameters<typeof findInspection>[0]['run'] };
+  return presentOne(await findInspection(database, actor.tenantId, orderId), index, true);
+}
+
+/** A point that its visitor has visited before, and may not visit any more. */
+export async function presentVisited({ actor, database }: SignedInContext, { orderId, pointId }: { orderId: string; pointId: string }) {
   const row = await findInspection(database, actor.tenantId, orderId);
-  const points = row.points.map((_, at) => presentPoint(row, at, true));
-  return { point: presentPoint(row, index, true), open: countProgress(points).open };
+  const index = row.points.findIndex(({ id }) => id === pointId);
+  return presentOne(row, index, false);
+}
+
+function presentOne(row: InspectionRow, index: number, showsCodes: boolean) {
+  const points = row.points.map((_, at) => presentPoint(row, at, showsCodes));
+  return { point: presentPoint(row, index, showsCodes), open: countProgress(points).open };
 }
 
 /** Throws a conflict with the point, if it is visited already, or skipped where it is to be skipped. */

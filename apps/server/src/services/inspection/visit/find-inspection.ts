@@ -15,6 +15,8 @@ export interface VisitRow extends VisitAnswers {
   pointId: string;
   outcome: PointOutcome;
   by: { id: string; fullName: string } | null;
+  receivedAt: string | null;
+  isTimeCertain: boolean;
   openedAt: string | null;
   identifiedBy: Identification | null;
   reason: string;
@@ -66,7 +68,8 @@ const findOne = statement<{ tenant: string; order: string }, InspectionRow>(
           'isUsable', d.retired_at is null and starts_with(a.path, o.area_path)))
         from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
         where d.tenant_id = :tenant and d.id in (select (p.value ->> 'deviceId')::uuid from jsonb_array_elements(r.points) p)), '[]') as devices,
-      coalesce((select jsonb_agg(jsonb_build_object(${visitOf('v')}, 'outcome', v.outcome, 'openedAt', v.opened_at,
+      coalesce((select jsonb_agg(jsonb_build_object(${visitOf('v')}, 'outcome', v.outcome, 'receivedAt', v.received_at,
+          'isTimeCertain', v.is_time_certain, 'openedAt', v.opened_at,
           'identifiedBy', v.identified_by, 'reason', v.reason, 'longitude', v.longitude, 'latitude', v.latitude, 'accuracy', v.accuracy,
           'isTooFast', v.is_too_fast,
           'by', (select jsonb_build_object('id', y.id, 'fullName', y.full_name) from accounts y where y.id = v.by),

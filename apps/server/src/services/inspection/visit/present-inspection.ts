@@ -97,9 +97,9 @@ function presentVisitAnswers(visit: VisitAnswers, { questions }: InspectionPoint
   };
 }
 
-function presentPresence({ by, at, longitude, latitude, accuracy }: VisitRow) {
+function presentPresence({ by, at, receivedAt, isTimeCertain, longitude, latitude, accuracy }: VisitRow) {
   const position = longitude === null || latitude === null ? null : { longitude, latitude, accuracy: accuracy ?? undefined };
-  return { by, at: toIso(at), position };
+  return { by, at: toIso(at), receivedAt: receivedAt === null ? null : toIso(receivedAt), isTimeCertain, position };
 }
 
 function toIso(instant: string): string {

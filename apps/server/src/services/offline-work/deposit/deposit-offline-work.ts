@@ -11,6 +11,7 @@ import { commandContextOf } from '#services/work-order/execution/command-context
 import { findOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
+import { describeVisit } from '../describe-visit.ts';
 import { findOperationOfIntent } from '../find-intent-answer.ts';
 import { type CaseSubject, insertOfflineCase } from '../insert-offline-case.ts';
 import { findAcknowledgement } from '../record-acknowledgement-case.ts';
@@ -104,7 +105,8 @@ async function findAlarm(author: SignedInContext, intent: Intent, { orderId: ala
 async function findStep(author: SignedInContext, intent: Intent, read: Work): Promise<Found> {
   const { order, version } = await findSubject(author, read);
   const facts = await readIntentFacts(commandContextOf(author), intent, { id: read.orderId, version }, read.version ?? version);
-  return { about: order, time: facts.work, input: read.input };
+  const isVisit = 'id' in order && (intent.operation === 'recordInspectionPoint' || intent.operation === 'skipInspectionPoint');
+  return { about: order, time: facts.work, input: isVisit ? await describeVisit(author, read.orderId, read.input) : read.input };
 }
 
 /** A reading of a meter. Throws `notFound` for one that the author neither saw nor had ever read. */
