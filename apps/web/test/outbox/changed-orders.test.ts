@@ -26,7 +26,7 @@ const photo = { id: randomUUID(), name: 'a.jpg', size: 1, mime: 'image/jpeg', ur
 function copyOf(changes: Parameters<typeof createOrderDetail>[0] = {}): OrderCopy {
   const order = createOrderDetail({ status: status.toBeDispatched, creator, ...changes });
   const basis = { ...createBasis(order), createdBy: phoneActor.accountId, target: null, leadId: null, memberIds: [], doerIds: [] };
-  return { order, basis, comments: null, isOwn: true, isTeams: false };
+  return { order, basis, comments: null, inspection: null, isOwn: true, isTeams: false };
 }
 
 const waiting = (input: Record<string, unknown>, changed: ChangedOrder, changes: Partial<StoredIntent> = {}): StoredIntent => ({

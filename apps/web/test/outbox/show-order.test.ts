@@ -13,7 +13,7 @@ const now = Date.parse('2026-11-20T08:00:00.000Z');
 
 function copyOf(changes: Parameters<typeof createOrderDetail>[0] = {}): OrderCopy {
   const order = createOrderDetail(changes);
-  return { order, basis: createBasis(order), comments: null, isOwn: true, isTeams: false };
+  return { order, basis: createBasis(order), comments: null, inspection: null, isOwn: true, isTeams: false };
 }
 
 let seq = 0;

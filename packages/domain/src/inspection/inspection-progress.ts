@@ -14,6 +14,16 @@ export function countProgress(points: readonly { outcome: PointOutcome | null }[
   return { total: points.length, done: count('done'), skipped: count('skipped'), open: count(null) };
 }
 
+/** Of the points of a device, the one that its label is opened for: the next of the round, else the first that is open, else one that was skipped; null for none. */
+export function findPointOfDevice<Point extends { deviceId: string | null; outcome: PointOutcome | null }>(
+  points: readonly Point[],
+  deviceId: string,
+): Point | null {
+  const left = points.filter((point) => point.deviceId === deviceId && point.outcome !== 'done');
+  const next = findNextPoint(points);
+  return left.find((point) => point === next) ?? left.find(({ outcome }) => outcome === null) ?? left[0] ?? null;
+}
+
 /** The point that is next by the order of the route; null when none is open. */
 export function findNextPoint<Point extends { outcome: PointOutcome | null }>(points: readonly Point[]): Point | null {
   return points.find(({ outcome }) => outcome === null) ?? null;

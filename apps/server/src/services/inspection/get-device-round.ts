@@ -1,4 +1,4 @@
-import { findNextPoint, type InspectionPoint, type PointOutcome, workOrderStatus } from '@energy-om/domain';
+import { findNextPoint, findPointOfDevice, type InspectionPoint, type PointOutcome, workOrderStatus } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
@@ -18,10 +18,9 @@ export const getDeviceRound: Verb<'getDeviceRound'> = async (context, { deviceId
   const rows = await findRounds(context, deviceId);
   const rounds = rows.flatMap(({ id, order_no, points, outcomes }) => {
     const visited = points.map((point, index) => ({ ...point, number: index + 1, outcome: outcomes[point.id] ?? null }));
-    const next = findNextPoint(visited);
-    const open = visited.filter((point) => point.deviceId === deviceId && point.outcome !== 'done');
-    const point = open.find((one) => one === next) ?? open.find(({ outcome }) => outcome === null) ?? open[0];
-    return point ? [{ orderId: id, orderNo: order_no, pointId: point.id, number: point.number, isNext: point === next }] : [];
+    const point = findPointOfDevice(visited, deviceId);
+    const isNext = point === findNextPoint(visited);
+    return point ? [{ orderId: id, orderNo: order_no, pointId: point.id, number: point.number, isNext }] : [];
   });
   return { round: rounds.find(({ isNext }) => isNext) ?? rounds[0] ?? null };
 };

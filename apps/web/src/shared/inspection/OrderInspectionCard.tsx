@@ -1,6 +1,5 @@
 import { countProgress } from '@energy-om/domain';
 import { useNavigate } from 'react-router';
-import { useApiQuery } from '../api/use-api-query.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { screenAddress } from '../navigation/paths.ts';
 import { Card } from '../ui/display/Card.tsx';
@@ -9,12 +8,13 @@ import { FindingList } from './FindingList.tsx';
 import styles from './Inspection.module.css';
 import { InspectionProgressBar } from './InspectionProgressBar.tsx';
 import { isAbnormal } from './inspection.ts';
+import { useOrderInspection } from './use-order-inspection.ts';
 
 /** The inspection route of an order: how far it is, what was found first, and the way to its points. */
 export function OrderInspectionCard({ orderId }: { orderId: string }) {
   const t = useTexts('inspection');
   const navigate = useNavigate();
-  const { data } = useApiQuery('getOrderInspection', { orderId }, { silent: true });
+  const { data } = useOrderInspection(orderId);
   if (!data) return null;
   const { route, points, mayVisit } = data;
   const { total, open } = countProgress(points);

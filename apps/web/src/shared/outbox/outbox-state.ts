@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { StoredFile } from '../photo/stored-photo.ts';
 import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import type { OrderDetail } from './order-types.ts';
-import type { ChangedOrder, Comment, OrderStepCall, ShownReading, StoredIntent } from './stored-intent.ts';
+import type { ChangedOrder, Comment, OrderStepCall, ShownReading, ShownVisit, StoredIntent, VisitCall } from './stored-intent.ts';
 
 /** A step that is to wait for a network. */
 export interface Step {
@@ -43,6 +43,21 @@ export interface ReadingStep {
   /** What the screens show of it besides. */
   shown: Pick<ShownReading, 'unit' | 'decimals' | 'photos' | 'isQuestioned'>;
 }
+
+/** What was done at a point of an order's route without a network. */
+export interface VisitStep {
+  /** As of a step. */
+  id: string | null;
+  call: VisitCall;
+  input: ApiInput<'recordInspectionPoint'> | ApiInput<'skipInspectionPoint'>;
+  /** What the screens show of it, besides who was there and when. */
+  shown: Pick<ShownVisit, 'name' | 'raises'> & {
+    visit: Omit<NonNullable<ShownVisit['visit']>, Presence> | null;
+    skip: Omit<NonNullable<ShownVisit['skip']>, Presence> | null;
+  };
+}
+
+type Presence = 'by' | 'at' | 'receivedAt' | 'isTimeCertain' | 'position';
 
 /** An order that is raised without a network. */
 export interface NewOrderStep {
@@ -83,6 +98,8 @@ export interface OutboxControl {
   acknowledge: (acknowledgement: AcknowledgementStep) => Promise<boolean>;
   /** Stores a reading for good. Rejects where the phone has no room. */
   read: (reading: ReadingStep) => Promise<void>;
+  /** Stores a visit for good; false: it cannot wait, since its order has no copy here or is not executed. Rejects where the phone has no room. */
+  visit: (visit: VisitStep) => Promise<boolean>;
   /** The orders that were raised here and that a list does not have yet, the newest first. */
   listRaised: (input: ApiInput<'listWorkOrders'>) => readonly OrderRow[];
   /** What a read would have answered when its copy was fetched; null: there is no copy. */

@@ -5,7 +5,9 @@ import type { OrderCopy } from '../take-along/store/stored-shapes.ts';
 import type { OrderDetail } from './order-types.ts';
 
 /** The calls that can wait for a network. */
-export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment' | 'acknowledgeAlarm' | 'recordMeterReading';
+export type WaitingCall = OrderStepCall | 'createWorkOrder' | 'addOrderComment' | 'acknowledgeAlarm' | 'recordMeterReading' | VisitCall;
+/** Those that are about a point of an order's route. */
+export type VisitCall = 'recordInspectionPoint' | 'skipInspectionPoint';
 /** Those of them that take a step on an order. */
 export type OrderStepCall = MovingCall | 'updateWorkOrder';
 
@@ -39,6 +41,19 @@ export interface ShownReading {
   isQuestioned: boolean;
 }
 
+type Point = ApiOutput<'getOrderInspection'>['points'][number];
+
+/** What has become of a point of an order's route, as the phone shows it until the server has it. */
+export interface ShownVisit {
+  pointId: string;
+  /** Its number and name. */
+  name: string;
+  visit: Point['visit'];
+  skip: Point['skip'];
+  /** Whether an order is to be raised for what was found. */
+  raises: boolean;
+}
+
 type Said = 'title' | 'description' | 'level' | 'plannedFinishAt' | 'project' | 'site' | 'businessType' | 'objects' | 'customAnswers';
 
 /** What a change makes of what an order says, with the names of what was chosen; what is left out stays. */
@@ -55,7 +70,7 @@ export interface NewIntent {
   position: { longitude: number; latitude: number } | null;
   /** The version of the copy on which it was decided; null for what is decided on none. */
   version: number | null;
-  action: Action | SideAction | 'create' | 'comment' | 'acknowledge' | 'readMeter';
+  action: Action | SideAction | 'create' | 'comment' | 'acknowledge' | 'readMeter' | 'visitPoint' | 'skipPoint';
   /** What the list of what waits shows of its subject: the number of an order, the device of an alarm, the code of a meter. */
   subject: { code: string; name: string };
   intent: Omit<Intent, 'seq'>;
@@ -69,6 +84,8 @@ export interface NewIntent {
   comment?: Comment;
   /** The reading that it records; absent from all other steps. */
   reading?: ShownReading;
+  /** What it makes of a point of the order's route; absent from all other steps. */
+  visit?: ShownVisit;
   /** What it changes of what its order says; absent from all other steps. */
   changed?: ChangedOrder;
 }
@@ -122,6 +139,8 @@ export const needsDecision = ({ state }: Pick<StoredIntent, 'state'>) => needing
 /** Whether it is a new order that its author has handed over and a dispatcher has not decided on: what was done on it waits. */
 export const isWithDispatcher = ({ raised, state, offlineCase }: Pick<StoredIntent, 'raised' | 'state' | 'offlineCase'>) =>
   raised !== undefined && state === 'settled' && offlineCase?.state === 'handedOver';
-/** Whether nothing behind it on the same subject is sent before somebody has decided. Nothing was decided on a comment or a reading. */
-export const stopsOrder = (intent: StoredIntent) =>
-  (needsDecision(intent) || isWithDispatcher(intent)) && !intent.comment && !intent.reading;
+/** Whether it leaves its order as it is, so that nothing was decided on it. */
+export const leavesOrder = ({ comment, reading, visit }: Pick<StoredIntent, 'comment' | 'reading' | 'visit'>) =>
+  comment !== undefined || reading !== undefined || visit !== undefined;
+/** Whether nothing behind it on the same subject is sent before somebody has decided. */
+export const stopsOrder = (intent: StoredIntent) => (needsDecision(intent) || isWithDispatcher(intent)) && !leavesOrder(intent);

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useOrderInspection } from '#shared/inspection/use-order-inspection.ts';
 
 const refreshIntervalMs = 30_000;
 
@@ -7,10 +7,5 @@ const refreshIntervalMs = 30_000;
 export function useInspection() {
   const [search] = useSearchParams();
   const orderId = search.get('order');
-  const query = useApiQuery(
-    'getOrderInspection',
-    { orderId: orderId ?? '' },
-    { enabled: orderId !== null, silent: true, refetchInterval: refreshIntervalMs },
-  );
-  return { orderId, pointId: search.get('point'), ...query };
+  return { orderId, pointId: search.get('point'), ...useOrderInspection(orderId, { refetchInterval: refreshIntervalMs }) };
 }

@@ -13,6 +13,7 @@ import {
 } from '@energy-om/domain';
 import { type TypedAnswers, toAnswers } from '#shared/dynamic-form/answers.ts';
 import type { InspectionPoint } from '#shared/inspection/inspection.ts';
+import type { VisitStep } from '#shared/outbox/outbox-state.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 
 export interface TypedExplanation {
@@ -70,6 +71,21 @@ export function findPointFaults(draft: PointDraft, point: InspectionPoint, now: 
 
 export function findingsOf(draft: PointDraft, point: InspectionPoint): Finding[] {
   return listFindings(toPointAnswers(draft, point), point.questions);
+}
+
+/** What the screens show of a visit that is on this phone alone. */
+export function toShownVisit(draft: PointDraft, point: InspectionPoint, opening: Opening, input: RecordInput): VisitStep['shown'] {
+  const { answers, explanations } = toPointAnswers(draft, point);
+  const findings = findingsOf(draft, point).map((finding) => ({ ...finding, photoIds: [...finding.photoIds] }));
+  const { identifiedBy, reason = '', openedAt } = opening;
+  const visit = { identifiedBy, reason, openedAt, findings, isTooFast: false, followUp: null, answers, explanations };
+  return {
+    name: `${point.number} ${point.name}`,
+    raises: input.followUpLevel !== undefined,
+    // Drafts of answers have the shapes of those that are shown, and nobody has questioned them yet.
+    visit: visit as unknown as VisitStep['shown']['visit'],
+    skip: null,
+  };
 }
 
 type RecordInput = ApiInput<'recordInspectionPoint'>;

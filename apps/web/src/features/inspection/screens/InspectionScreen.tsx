@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { FindingList } from '#shared/inspection/FindingList.tsx';
 import { InspectionProgressBar } from '#shared/inspection/InspectionProgressBar.tsx';
-import { type Inspection, isAbnormal } from '#shared/inspection/inspection.ts';
+import { isAbnormal } from '#shared/inspection/inspection.ts';
+import type { ShownInspection } from '#shared/inspection/with-visits.ts';
 import { getCurrentPosition, type Position } from '#shared/location/get-current-position.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -33,7 +34,7 @@ export function InspectionScreen() {
   );
 }
 
-function Round({ inspection, orderId }: { inspection: Inspection; orderId: string }) {
+function Round({ inspection, orderId }: { inspection: ShownInspection; orderId: string }) {
   const t = useTexts('inspection');
   const { route, points, mayVisit, medianPointMinutes } = inspection;
   const here = usePosition(mayVisit);
@@ -75,7 +76,7 @@ function Round({ inspection, orderId }: { inspection: Inspection; orderId: strin
 type Asking = 'scan' | 'hand' | 'skip';
 
 /** Opens the next point on the spot, by hand, or skips it. */
-function RoundBar({ inspection: { points, mayVisit, mayRaise }, orderId }: { inspection: Inspection; orderId: string }) {
+function RoundBar({ inspection: { points, mayVisit, mayRaise }, orderId }: { inspection: ShownInspection; orderId: string }) {
   const t = useTexts('inspection');
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);

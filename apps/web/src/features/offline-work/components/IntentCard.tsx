@@ -59,7 +59,7 @@ export function IntentCard({ intent, waitsForEarlier }: { intent: StoredIntent; 
         <Chip tone={isSuperseded ? 'neutral' : tones[state]}>{waitsForEarlier ? t('outbox.waitsForEarlier') : shownState}</Chip>
       </CardHead>
       <p className={styles.quiet}>{subject.code}</p>
-      <p className={styles.line}>{actionName}</p>
+      <p className={styles.line}>{[actionName, intent.visit?.name].filter(Boolean).join(' · ')}</p>
       {reading && <p className={styles.text}>{t('outbox.reading', { value: formatShownReading(reading) })}</p>}
       {changed && isAsked ? (
         <ChangeComparison orderId={intent.subjectId} wanted={toWanted(changed)}>
@@ -94,6 +94,7 @@ function usePhotoLine({ fileIds, state }: StoredIntent): string | false {
 /** Where what it is about is shown. */
 function addressOf({ call, subjectId: id }: StoredIntent): string {
   if (call === 'recordMeterReading') return screenAddress('meter', { id });
+  if (call === 'recordInspectionPoint' || call === 'skipInspectionPoint') return screenAddress('inspection', { order: id });
   return screenAddress(call === 'acknowledgeAlarm' ? 'alarm' : 'workOrder', { id });
 }
 
@@ -108,7 +109,9 @@ function useActionName({ action }: StoredIntent): string {
     case 'acknowledge':
       return t('outbox.acknowledge');
     case 'readMeter':
-      return t('outbox.readMeter');
+    case 'visitPoint':
+    case 'skipPoint':
+      return t(`outbox.${action}`);
     default:
       return tCodes(`action.${action}`);
   }

@@ -53,7 +53,7 @@ export function OfflineCaseCard({ offlineCase }: { offlineCase: ListItem<'listOf
       <p className={styles.quiet}>{subject.facts.filter(Boolean).join(' · ')}</p>
       <p
         className={styles.line}
-      >{`${author.fullName} · ${wanted ? t('change.name') : t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading' | 'acknowledgeAlarm'}`)}`}</p>
+      >{`${author.fullName} · ${wanted ? t('change.name') : t(`operation.${operation as OrderMoveName | 'addOrderComment' | 'createWorkOrder' | 'recordMeterReading' | 'acknowledgeAlarm' | 'recordInspectionPoint' | 'skipInspectionPoint'}`)}`}</p>
       <p className={styles.reason}>{tCodes(`offlineCaseReason.${reason}`)}</p>
       {wanted && order && isOpen ? (
         <ChangeComparison orderId={order.id} wanted={wanted}>

@@ -7,11 +7,13 @@ const writtenInResult = ['cause', 'measure'] as const;
 /** What was written with a step, as far as it is words, each once. */
 export function listTexts({ input, changed }: Pick<StoredIntent, 'input' | 'changed'>): string[] {
   const result = (input.result ?? {}) as Record<string, unknown>;
+  const explanations = Object.values((input.explanations ?? {}) as Record<string, { text?: string }>);
   const texts = [
     changed?.title,
     changed?.description,
     ...written.map((field) => input[field]),
     ...writtenInResult.map((field) => result[field]),
+    ...explanations.map(({ text }) => text),
   ];
   return [...new Set(texts.filter((text): text is string => typeof text === 'string' && text !== ''))];
 }

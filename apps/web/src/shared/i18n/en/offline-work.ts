@@ -16,6 +16,8 @@ export const offlineWork: typeof source = {
     commentWorkOrder: 'Checking or evaluating',
     addOrderComment: 'Comment',
     recordMeterReading: 'Reading of a meter',
+    recordInspectionPoint: 'Point of a route',
+    skipInspectionPoint: 'Skipped point of a route',
     acknowledgeAlarm: 'Acknowledging an alarm',
     sendBackWorkOrder: 'Sending back',
     applyForClosing: 'Applying for closing',

@@ -33,6 +33,8 @@ export const takeAlong: TextsOf<typeof source> = {
     comment: 'Comment',
     acknowledge: 'Acknowledge the alarm',
     readMeter: 'Read the meter',
+    visitPoint: 'Point of the route done',
+    skipPoint: 'Point of the route skipped',
     reading: 'Reading {{value}}',
     superseded: 'Nothing to do',
     outcome: {

@@ -15,6 +15,8 @@ export const offlineWork = {
     commentWorkOrder: '验收或评价',
     addOrderComment: '评论',
     recordMeterReading: '抄表',
+    recordInspectionPoint: '巡检点',
+    skipInspectionPoint: '跳过巡检点',
     acknowledgeAlarm: '确认告警',
     sendBackWorkOrder: '退回',
     applyForClosing: '申请关闭',

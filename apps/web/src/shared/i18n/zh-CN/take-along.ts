@@ -32,6 +32,8 @@ export const takeAlong = {
     comment: '写评论',
     acknowledge: '确认告警',
     readMeter: '抄表',
+    visitPoint: '完成巡检点',
+    skipPoint: '跳过巡检点',
     reading: '读数 {{value}}',
     superseded: '无需处理',
     outcome: {

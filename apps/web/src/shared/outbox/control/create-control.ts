@@ -10,10 +10,11 @@ import { findCopy, judge, orderAhead } from '../judge/show-order.ts';
 import type { OpenOutbox } from '../open-outbox.ts';
 import { type OutboxControl, type Step, useOutbox } from '../outbox-state.ts';
 import { OutboxFullError } from '../store/outbox.ts';
-import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { isWaiting, leavesOrder, needsDecision, type StoredIntent } from '../stored-intent.ts';
 import { addAcknowledgement } from './add-acknowledgement.ts';
 import { addComment } from './add-comment.ts';
 import { addReading } from './add-reading.ts';
+import { addVisit } from './add-visit.ts';
 import { askToPersist } from './ask-to-persist.ts';
 import { createDecisions } from './create-decisions.ts';
 import { raiseOrder } from './raise-order.ts';
@@ -57,6 +58,12 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
       await sayWhy(async () => addReading(open, reading, await namedIn(reading.input)));
       await changed();
     },
+    async visit(visit) {
+      const fileIds = await listWaitingPhotos(outbox, visit.input);
+      const isAdded = await sayFull(() => addVisit(open, visit, { deviceId, fileIds }));
+      if (isAdded) await changed();
+      return isAdded;
+    },
     listRaised: (input) => listRaisedRows(useOutbox.getState().raised, input),
     async readCopy(key) {
       return (await findAnswer(copies, key, true))?.data ?? null;
@@ -94,8 +101,8 @@ async function queueStep({ outbox, copies, findSelf }: OpenOutbox, step: Step, d
   if (move === null) return null;
   const id = step.id ?? createId();
   const leads = (intent: StoredIntent) => isWaiting(intent) || needsDecision(intent) || intent.state === 'applied';
-  // A comment leads to no version.
-  const last = before.findLast((intent) => leads(intent) && !intent.comment);
+  // A comment or a visit leads to no version.
+  const last = before.findLast((intent) => leads(intent) && !leavesOrder(intent));
   const isInCopy = last?.state === 'applied' && (last.appliedVersion ?? 0) <= copy.order.version;
   await outbox.add(
     {

@@ -66,7 +66,14 @@ function presentRaised({ input, shown, areaIds, photos }: NewOrderStep, begun: B
   const { projectId, level, alarmId } = input;
   const source = alarmId ? historyEvent.eventAlarm : historyEvent.manuallyAdded;
   const basis = raiseOnPhone({ level, source, projectId, areaPath: toAreaPath(areaIds, self) }, self.actor);
-  return { order: presentOrder({ input, shown, photos }, begun, basis, self), basis, comments: null, isOwn: true, isTeams: false };
+  return {
+    order: presentOrder({ input, shown, photos }, begun, basis, self),
+    basis,
+    comments: null,
+    inspection: null,
+    isOwn: true,
+    isTeams: false,
+  };
 }
 
 /** The areas around a project are not known here; what the account's roles are given for is taken to be around it, and the server knows. */

@@ -3,16 +3,17 @@ import type { Copies } from '#shared/take-along/store/copies.ts';
 import type { OrderCopy } from '#shared/take-along/store/stored-shapes.ts';
 import type { OrderDetail } from '../order-types.ts';
 import type { OrderView } from '../outbox-state.ts';
-import { isWaiting, needsDecision, type StoredIntent } from '../stored-intent.ts';
+import { isWaiting, leavesOrder, needsDecision, type StoredIntent } from '../stored-intent.ts';
 import { presentAfter, presentStep } from './present-step.ts';
 import type { Self } from './self.ts';
 import { toPhoneStep } from './to-phone-step.ts';
 
 const isApplied = ({ state }: StoredIntent) => state === 'applied';
 
-/** Whether the copy does not have the intent yet. An order that was raised here is a copy with its beginning, and a comment leaves the order as it is. */
-function isAhead({ state, appliedVersion, raised, comment }: StoredIntent, { version }: OrderDetail): boolean {
-  if (raised || comment) return false;
+/** Whether the copy does not have the step yet. An order that was raised here is a copy with its beginning. */
+function isAhead(intent: StoredIntent, { version }: OrderDetail): boolean {
+  const { state, appliedVersion, raised } = intent;
+  if (raised || leavesOrder(intent)) return false;
   return isWaiting({ state }) || (state === 'applied' && appliedVersion !== null && appliedVersion > version);
 }
 
@@ -28,8 +29,13 @@ export function showOrder(copy: OrderCopy, intents: readonly StoredIntent[], sel
     ...{ waiting: intents.filter(isWaiting).length, needingDecision: intents.filter(needsDecision).length },
     isUnsent: intents.some((intent) => intent.raised !== undefined && !isApplied(intent)),
   };
+  let order = beginOrder(copy, intents);
+  const isVisited = order.documents.openPoints < copy.basis.documents.openPoints;
+  if (ahead.length === 0 && isVisited) {
+    // Whatever the server shows of a later version knows of these visits, or is newer than what is known here.
+    return { patch: { actions: listActions(order, self.actor, now) }, untilVersion: copy.order.version + 1, ...marks };
+  }
   if (ahead.length === 0) return marks.needingDecision + marks.waiting === 0 ? null : { patch: {}, untilVersion: null, ...marks };
-  let order: WorkOrder = fromOrderBasis(copy.basis);
   let patch: Partial<OrderDetail> = {};
   for (const intent of ahead) {
     const move = judge(order, intent, self.actor);
@@ -45,6 +51,15 @@ export function showOrder(copy: OrderCopy, intents: readonly StoredIntent[], sel
       : null,
     ...marks,
   };
+}
+
+/** The order as its copy has it, but for the points of its route that were visited on this phone since. */
+function beginOrder({ basis, inspection }: OrderCopy, intents: readonly StoredIntent[]): WorkOrder {
+  const order = fromOrderBasis(basis);
+  const visited = new Set(intents.filter((intent) => isWaiting(intent) || isApplied(intent)).flatMap(({ visit }) => visit?.pointId ?? []));
+  const count = inspection?.points.filter(({ id, outcome }) => outcome === null && visited.has(id)).length ?? 0;
+  const { documents } = order;
+  return { ...order, documents: { ...documents, openPoints: Math.max(0, documents.openPoints - count) } };
 }
 
 /** What the account may do with an order now, as the screens have it. */
@@ -68,7 +83,7 @@ export async function findCopy(copies: Copies, orderId: string, intents: readonl
 
 /** The order as it stands with the steps that wait upon it, for judging the next one. */
 export function orderAhead(copy: OrderCopy, intents: readonly StoredIntent[], actor: PhoneActor): WorkOrder {
-  let order: WorkOrder = fromOrderBasis(copy.basis);
+  let order = beginOrder(copy, intents);
   for (const intent of intents.filter((one) => isAhead(one, copy.order))) order = judge(order, intent, actor)?.order ?? order;
   return order;
 }

@@ -33,6 +33,9 @@ export async function sendIntent({ sender }: Outbox, intent: StoredIntent, signa
   }
 }
 
+/** The calls that name their order by a field of this name. */
+const namesOrder: readonly StoredIntent['call'][] = ['addOrderComment', 'recordInspectionPoint', 'skipInspectionPoint'];
+
 /** What is sent of an intent, the same at every attempt. */
 export function toInput({
   call,
@@ -44,7 +47,7 @@ export function toInput({
   seq,
 }: StoredIntent): ApiInput<StoredIntent['call'] & ApiName> {
   if (call === 'createWorkOrder') return { ...input, intent: { ...intent, seq, orderId: subjectId } } as never;
-  if (call === 'addOrderComment') return { ...input, orderId: subjectId, intent: { ...intent, seq } } as never;
+  if (namesOrder.includes(call)) return { ...input, orderId: subjectId, intent: { ...intent, seq } } as never;
   if (version === null) return { ...input, id: subjectId, intent: { ...intent, seq } } as never;
   return { ...input, id: subjectId, version, position: position ?? undefined, intent: { ...intent, seq } } as never;
 }

@@ -78,7 +78,12 @@ async function compareOrders(copies: Copies, { orders }: TakeAlong, signal: Abor
     const found = new Map(
       answer.orders.map((order, index) => [
         order.id,
-        { order, basis: answer.bases[index] as OrderBasis, comments: answer.comments[index] ?? null },
+        {
+          order,
+          basis: answer.bases[index] as OrderBasis,
+          comments: answer.comments[index] ?? null,
+          inspection: answer.inspections[index] ?? null,
+        },
       ]),
     );
     signal.throwIfAborted();

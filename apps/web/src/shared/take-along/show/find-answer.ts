@@ -14,6 +14,7 @@ import { findComments, findMentionable } from './comments-from-copy.ts';
 import type { Finder, FoundAnswer } from './finder.ts';
 import { listFromCopies } from './list-from-copies.ts';
 import { findChoices, findReportDesk } from './order-choices.ts';
+import { findDeviceRound } from './round-from-copies.ts';
 
 /** A shift that was on then has ended by now: without a network nobody says so, and nothing is recorded of whoever is off duty. */
 const maxRecordingAgeMs = 12 * hourMs;
@@ -42,6 +43,9 @@ const finders: Partial<Record<string, Finder>> = {
   },
   listMentionablePeople: (copies, { input, isCutOff }) =>
     isCutOff ? findMentionable(copies, input as ApiInput<'listMentionablePeople'>) : nothing,
+  getOrderInspection: (copies, { input }) =>
+    pick(copies.find('orders', (input as ApiInput<'getOrderInspection'>).orderId), (data) => (data as OrderCopy).inspection),
+  getDeviceRound: (copies, { input, isCutOff }) => (isCutOff ? findDeviceRound(copies, input as ApiInput<'getDeviceRound'>) : nothing),
   getMeter: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).meter),
   getGateway: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).gateway),
   getNameplate: (copies, { input }) => pick(copies.find('devices', idOf(input)), (data) => (data as DeviceCopy).nameplate),

@@ -7,6 +7,8 @@ export interface OrderCopy {
   basis: OrderBasis;
   /** The newest on it; null for an order that was raised on this phone. */
   comments: ApiOutput<'listOrderComments'> | null;
+  /** Its route, as the server shows it; null: it has none. */
+  inspection: ApiOutput<'getOrderInspection'> | null;
   isOwn: boolean;
   isTeams: boolean;
 }

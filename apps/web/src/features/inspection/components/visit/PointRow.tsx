@@ -1,15 +1,17 @@
 import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { InspectionPoint } from '#shared/inspection/inspection.ts';
+import type { ShownPoint } from '#shared/inspection/with-visits.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import styles from '../inspection.module.css';
 
 /** A point in one line: what has become of it; once it has a result, the way to it. */
-export function PointRow({ orderId, point }: { orderId: string; point: InspectionPoint }) {
-  const { id, number, name, place, questions, outcome, visit, skip } = point;
+export function PointRow({ orderId, point }: { orderId: string; point: ShownPoint }) {
+  const { id, number, name, place, questions, outcome, visit, skip, mark } = point;
   const t = useTexts('inspection');
+  const tMarks = useTexts('takeAlong');
   const presence = visit ?? skip;
   const hint = presence
     ? [t('round.visited', { time: formatTenantTime(presence.at), by: presence.by?.fullName ?? '' }), describeResult(point, t)].join(' · ')
@@ -25,7 +27,9 @@ export function PointRow({ orderId, point }: { orderId: string; point: Inspectio
       hint={hint}
       to={presence ? screenAddress('inspectionPoint', { order: orderId, point: id }) : undefined}
     >
-      {visit === null ? (
+      {mark ? (
+        <Chip tone={mark === 'decision' ? 'danger' : 'warn'}>{tMarks(`outbox.mark.${mark}`)}</Chip>
+      ) : visit === null ? (
         <Chip tone={skip ? 'warn' : 'neutral'}>{t(skip ? 'round.skippedChip' : 'round.waiting')}</Chip>
       ) : visit.findings.length > 0 ? (
         <Chip tone="danger">{t('round.found', { count: visit.findings.length })}</Chip>

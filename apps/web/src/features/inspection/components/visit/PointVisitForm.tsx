@@ -8,7 +8,7 @@ import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import type { Inspection, InspectionPoint } from '#shared/inspection/inspection.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
-import { useNeedsNetwork } from '#shared/network/use-needs-network.ts';
+import { useKeepingNeedsNetwork } from '#shared/outbox/use-keeping-needs-network.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -30,7 +30,7 @@ export interface PointVisitFormProps {
 export function PointVisitForm({ inspection: { orderId, mayRaise }, point, opening }: PointVisitFormProps) {
   const t = useTexts('inspection');
   const form = usePointForm({ orderId, point, opening, mayRaise });
-  const needsNetwork = useNeedsNetwork();
+  const needsNetwork = useKeepingNeedsNetwork();
   const { data: order } = useOrder(orderId);
   const why = describeLastFindings(point);
   const surroundings = {
