@@ -1,11 +1,16 @@
 import type { OrderDesk } from '#support/order-desk.ts';
 import { park, people } from '#support/people/people.ts';
+import { readCopies } from '#support/screens/copies.ts';
 import { expectAccessible } from '#support/screens/expect-accessible.ts';
 import { makePhoto } from '#support/screens/make-photo.ts';
+import { OrderScreen } from '#support/screens/order-screen.ts';
 import type { Phone } from '#support/screens/phone.ts';
 import { expect, story } from '#support/story.ts';
 
 const routeName = 'B1 配电房日巡检';
+const outbox = 'pages/workorderlist/outbox';
+const saved = '已保存在手机上，联网后自动上传';
+const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
 story('a technician goes round a route, point by point, and the order is finished only after the last one', async ({ openPhone, desk }) => {
   const orderId = await prepareRound(desk);
@@ -59,6 +64,62 @@ story('a technician goes round a route, point by point, and the order is finishe
   const { actions } = await technician.call('getWorkOrder', { id: orderId });
   expect(actions.find(({ action }) => action === 'finish')).toMatchObject({ blockedBy: 'pointsOpen', blockedSubject: '5' });
 });
+
+story('a round is walked without a network to its end, and arrives', async ({ openPhone, desk }) => {
+  const orderId = await prepareRound(desk);
+  const technician = await desk.openSession(people.technician);
+  const round = () => technician.call('getOrderInspection', { orderId });
+  const { points } = await round();
+  const phone = await openPhone(people.technician);
+  const { page, context } = phone;
+  await phone.open(`pages/inspection/inspection?order=${orderId}`);
+  await expect(page.getByText('0 / 8 点')).toBeVisible();
+  await goTo(phone, outbox);
+  await expect.poll(async () => (await readCopies(page)).orders ?? [], { timeout: 60_000 }).toContain(orderId);
+
+  phone.expectErrors(cutOff);
+  await context.setOffline(true);
+  await goTo(phone, `pages/inspection/inspection?order=${orderId}`);
+  await expect(page.getByText('0 / 8 点')).toBeVisible();
+  await scan(phone, 'ZGA-B1-01');
+  await answerNormal(phone, 2);
+  await phone.button('完成此点').click();
+  await phone.expectToast(saved);
+  await expect(page.getByText('1 / 8 点')).toBeVisible();
+  await expect(page.getByText('待同步', { exact: true })).toHaveCount(1);
+  for (const [at, { number }] of points.slice(1).entries()) {
+    await phone.button('跳过').click();
+    await phone.sheet.getByRole('textbox', { name: /^原因/ }).fill(`第 ${number} 点进不去`);
+    await phone.addPhotos('现场照片', [makePhoto(`locked-${number}.png`, 0.3)]);
+    await phone.sheet.getByRole('button', { name: '跳过此点' }).click();
+    await expect(page.getByText(`${at + 2} / 8 点`)).toBeVisible();
+  }
+  await expectAccessible(page);
+  // With all of them visited the work is finished behind them.
+  await phone.button('回到工单').click();
+  await new OrderScreen(phone).checkIn();
+  await expect(phone.button('完工并回填')).toBeEnabled();
+  await goTo(phone, outbox);
+  await expect(page.getByText(/^完成巡检点 · 1 /)).toBeVisible();
+  await expect(page.getByText(/^跳过巡检点 · /)).toHaveCount(7);
+  expect((await round()).points.every(({ outcome }) => outcome === null)).toBe(true);
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await round()).points.filter(({ outcome }) => outcome !== null).length, { timeout: 60_000 }).toBe(8);
+  const [first, ...others] = (await round()).points;
+  expect(first?.visit).toMatchObject({ identifiedBy: 'scan', isTimeCertain: true });
+  expect(others.map(({ skip }) => skip?.photo?.name)).not.toContain(undefined);
+  await goTo(phone, `pages/inspection/inspection?order=${orderId}`);
+  await expect(page.getByText('待同步', { exact: true })).toHaveCount(0);
+  const { actions } = await technician.call('getWorkOrder', { id: orderId });
+  expect(actions.find(({ action }) => action === 'finish')).toMatchObject({ blockedBy: null });
+});
+
+/** The page is not loaded anew, which takes a network. */
+const goTo = (phone: Phone, route: string) =>
+  phone.page.evaluate((to) => {
+    window.location.hash = `#/${to}`;
+  }, route);
 
 /** An order that follows the demonstration's route, made by a plan, with the technician at work. */
 async function prepareRound(desk: OrderDesk): Promise<string> {

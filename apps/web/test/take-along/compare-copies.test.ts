@@ -43,7 +43,7 @@ const commentsOf = ({ id, orderNo, title, site }: OrderDetail) => ({
   order: { id, orderNo, title, site: site.name },
 });
 const copyOf = (order: OrderDetail) => ({
-  ...{ orders: [order], bases: [createBasis(order)], comments: [commentsOf(order)], actor: phoneActor },
+  ...{ orders: [order], bases: [createBasis(order)], comments: [commentsOf(order)], inspections: [null], actor: phoneActor },
 });
 
 function answer(call: ReceivedCall) {
@@ -54,7 +54,13 @@ function answer(call: ReceivedCall) {
       const asked = call.input.ids as string[];
       const there = list.orders.filter(({ id }) => asked.includes(id));
       const orders = there.map(({ id, version }) => createOrderDetail({ id, version, title: `工单 ${version}` }));
-      return success({ orders, bases: orders.map(createBasis), comments: orders.map(commentsOf), actor: phoneActor });
+      return success({
+        orders,
+        bases: orders.map(createBasis),
+        comments: orders.map(commentsOf),
+        inspections: orders.map(() => null),
+        actor: phoneActor,
+      });
     }
     case 'listUserTasks':
       return success({ from: list.schedule.from, to: list.schedule.to, today: list.schedule.from, days: [], tasks: [], more: false });

@@ -8,6 +8,7 @@ import { isAbnormal } from '#shared/inspection/inspection.ts';
 import type { ShownInspection } from '#shared/inspection/with-visits.ts';
 import { getCurrentPosition, type Position } from '#shared/location/get-current-position.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { PictureStore, storeOrKeep } from '#shared/photo/picture-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -114,7 +115,11 @@ function RoundBar({ inspection: { points, mayVisit, mayRaise }, orderId }: { ins
         onClose={close}
         onPoint={({ point, identifiedBy, code }) => open(point.id, { by: identifiedBy, code })}
       />
-      {next && asking === 'skip' && <SkipSheet orderId={orderId} point={next} onClose={close} />}
+      {next && asking === 'skip' && (
+        <PictureStore.Provider value={storeOrKeep}>
+          <SkipSheet orderId={orderId} point={next} onClose={close} />
+        </PictureStore.Provider>
+      )}
       <ReasonSheet
         open={next !== null && asking === 'hand'}
         onClose={close}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { PictureStore, storeOrKeep } from '#shared/photo/picture-store.ts';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { MissingInspection } from '../components/visit/MissingInspection.tsx';
 import { PointResult } from '../components/visit/PointResult.tsx';
@@ -16,7 +17,11 @@ export function PointScreen() {
   const point = inspection?.points.find(({ id }) => id === pointId);
   if (!inspection || !point) return <MissingInspection orderId={inspection ? null : orderId} error={error} onRetry={refetch} />;
   if (opening && inspection.mayVisit && !point.visit)
-    return <PointVisitForm key={point.id} inspection={inspection} point={point} opening={opening} />;
+    return (
+      <PictureStore.Provider value={storeOrKeep}>
+        <PointVisitForm key={point.id} inspection={inspection} point={point} opening={opening} />
+      </PictureStore.Provider>
+    );
   return (
     <Screen title={t('visit.title', { number: point.number })} back={screenAddress('inspection', { order: inspection.orderId })}>
       <PointResult point={point} />
