@@ -6,7 +6,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { Build } from '../src/worker/build.ts';
 
 /** The files of these names, with all that they import, are kept before they are used; of texts those of both languages. */
-const precachedChunks = /^(index|sign-in|home|messages|order-list|order|order-forms|screens-work-order|screens-inspection|run-updates|run-take-along)$/;
+const precachedChunks =
+  /^(index|sign-in|home|messages|order-list|order|order-forms|screens-work-order|screens-inspection|run-updates|run-take-along)$/;
 const texts = /^assets\/texts-/;
 const page = 'index.html';
 /** Files that the build copies, which the page shows. */

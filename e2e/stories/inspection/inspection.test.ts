@@ -97,7 +97,7 @@ story('a round is walked without a network to its end, and arrives', async ({ op
   await expectAccessible(page);
   // With all of them visited the work is finished behind them.
   await phone.button('回到工单').click();
-  await new OrderScreen(phone).checkIn();
+  await new OrderScreen(phone, { id: orderId, title: routeName }).checkIn();
   await expect(phone.button('完工并回填')).toBeEnabled();
   await goTo(phone, outbox);
   await expect(page.getByText(/^完成巡检点 · 1 /)).toBeVisible();

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs, minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyRetention } from '../../src/jobs/apply-retention.ts';
+import { applyRetention } from '#jobs/apply-retention.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import {
   checks,
@@ -43,7 +43,12 @@ const visit = (number: number, changes: Parameters<typeof visitOf>[2] = {}) =>
   phone.note('recordInspectionPoint', visitOf(found, number, changes));
 const skip = async (number: number, person: TestPerson = 'technician') => {
   const pointId = found.points[number - 1]?.id ?? '';
-  return phone.note('skipInspectionPoint', { orderId: found.order.id, pointId, reason: '门锁着', photoId: await uploadPhoto(fixture, person) });
+  return phone.note('skipInspectionPoint', {
+    orderId: found.order.id,
+    pointId,
+    reason: '门锁着',
+    photoId: await uploadPhoto(fixture, person),
+  });
 };
 
 describe('a point that was visited without a network', () => {
@@ -141,7 +146,10 @@ describe('a visit that does not count', () => {
     const refused = await phone.send(hot);
     expect(refused.code).toBe(bodyCode.conflict);
     expect(await phone.send(hot)).toEqual(refused);
-    expect(await stateOf(hot.id)).toMatchObject({ appliedVersion: null, case: { reason: 'done', choices: ['add', 'handOver', 'discard'] } });
+    expect(await stateOf(hot.id)).toMatchObject({
+      appliedVersion: null,
+      case: { reason: 'done', choices: ['add', 'handOver', 'discard'] },
+    });
     await client('technician').succeed('decideOfflineCase', { caseId: hot.id, version: 1, choice: 'add' });
     const { history, files } = await client('technician').succeed('getWorkOrder', { id: found.order.id });
     const words = ['1 1 号柜', '无异响 正常', '指示灯正常 正常', '绕组温度 140 ℃', '2 号风机不转'].join('\n');

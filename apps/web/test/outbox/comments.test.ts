@@ -44,7 +44,7 @@ const copyOf = (changes: Parameters<typeof createOrderDetail>[0] = {}): OrderCop
   const { orderNo, title, site } = order;
   const head = { order: { id: orderId, orderNo, title, site: site.name }, mayComment: true, mayCommentInternally: true };
   const page = { items: [older], total: 1, totalIsLeast: false, page: 1, pageSize: 20, cursor: null };
-  return { order, basis: createBasis(order), comments: { ...page, ...head }, isOwn: true, isTeams: false };
+  return { order, basis: createBasis(order), comments: { ...page, ...head }, inspection: null, isOwn: true, isTeams: false };
 };
 const keepCopy = (copy: OrderCopy) => copies.put('orders', [{ id: orderId, version: '', data: copy }]);
 const addTo = (text: string) => control.queue({ id: null, call: 'updateWorkOrder', orderId, input: { mode: 'add', text }, position: null });

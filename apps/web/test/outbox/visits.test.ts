@@ -122,7 +122,7 @@ describe('a point that is visited without a network', () => {
 
   it('cannot wait where the order is on no copy, or is not executed with what waits', async () => {
     expect(await control.visit(visitStep(1))).toBe(false);
-    await take(copyOf([pointOf(1)], { status: workOrderStatus.toBeChecked }));
+    await take(copyOf([pointOf(1)], { status: workOrderStatus.executed }));
     expect(await control.visit(visitStep(1))).toBe(false);
     expect(await outbox.list()).toEqual([]);
   });

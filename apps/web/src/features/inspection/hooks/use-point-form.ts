@@ -13,9 +13,9 @@ import { getCurrentPosition, type Position } from '#shared/location/get-current-
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { mustWait } from '#shared/outbox/keep/keep-move.ts';
-import { keepVisit } from '#shared/outbox/keep/keep-visit.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { emptyPointDraft, findPointFaults, type Opening, type PointDraft, toRecordInput, toShownVisit } from '../model/point-draft.ts';
+import { keepVisit } from './keep-visit.ts';
 
 export interface PointForm extends ActionForm<PointDraft> {
   /** Answers one question. */

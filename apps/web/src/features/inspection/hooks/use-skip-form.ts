@@ -8,9 +8,9 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import type { InspectionPoint } from '#shared/inspection/inspection.ts';
 import { getCurrentPosition, type Position } from '#shared/location/get-current-position.ts';
 import { mustWait } from '#shared/outbox/keep/keep-move.ts';
-import { keepVisit } from '#shared/outbox/keep/keep-visit.ts';
 import type { StoredFile } from '#shared/photo/stored-photo.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
+import { keepVisit } from './keep-visit.ts';
 
 interface SkipValues {
   reason: string;

@@ -33,37 +33,18 @@ export async function createControl(open: OpenOutbox): Promise<OutboxControl> {
     announce();
     send();
   };
+  const keep = async <Kept>(add: () => Promise<Kept>): Promise<Kept> => {
+    const kept = await sayWhy(add);
+    if (kept !== null && kept !== false) await changed();
+    return kept;
+  };
   return {
-    async queue(step) {
-      const moved = await sayWhy(() => queueStep(open, step, deviceId));
-      if (moved) await changed();
-      return moved;
-    },
-    async raise(order) {
-      const raised = await sayWhy(async () => raiseOrder(open, order, await namedIn(order.input)));
-      if (raised) await changed();
-      return raised;
-    },
-    async comment(comment) {
-      const added = await sayWhy(async () => addComment(open, comment, await namedIn(comment.input)));
-      if (added) await changed();
-      return added;
-    },
-    async acknowledge(acknowledgement) {
-      const isAdded = await sayWhy(() => addAcknowledgement(open, acknowledgement, deviceId));
-      if (isAdded) await changed();
-      return isAdded;
-    },
-    async read(reading) {
-      await sayWhy(async () => addReading(open, reading, await namedIn(reading.input)));
-      await changed();
-    },
-    async visit(visit) {
-      const fileIds = await listWaitingPhotos(outbox, visit.input);
-      const isAdded = await sayFull(() => addVisit(open, visit, { deviceId, fileIds }));
-      if (isAdded) await changed();
-      return isAdded;
-    },
+    queue: (step) => keep(() => queueStep(open, step, deviceId)),
+    raise: (order) => keep(async () => raiseOrder(open, order, await namedIn(order.input))),
+    comment: (comment) => keep(async () => addComment(open, comment, await namedIn(comment.input))),
+    acknowledge: (acknowledgement) => keep(() => addAcknowledgement(open, acknowledgement, deviceId)),
+    read: (reading) => keep(async () => addReading(open, reading, await namedIn(reading.input))),
+    visit: (visit) => keep(async () => addVisit(open, visit, await namedIn(visit.input))),
     listRaised: (input) => listRaisedRows(useOutbox.getState().raised, input),
     async readCopy(key) {
       return (await findAnswer(copies, key, true))?.data ?? null;

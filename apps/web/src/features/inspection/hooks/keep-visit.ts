@@ -1,7 +1,7 @@
 import { reportError } from '#shared/api/call-api.ts';
 import { textOf } from '#shared/i18n/texts.ts';
+import { useOutbox, type VisitStep } from '#shared/outbox/outbox-state.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { useOutbox, type VisitStep } from '../outbox-state.ts';
 
 /** Stores what was done at a point of a route in the outbox, and says so; false: it cannot wait there. */
 export async function keepVisit(step: VisitStep): Promise<boolean> {
