@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { livePath } from '@energy-om/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -18,6 +19,7 @@ export default defineConfig({
     port: 5173,
     proxy: { ...Object.fromEntries(servedByServer.map((path) => [path, serverAddress])), [livePath]: { target: serverAddress, ws: true } },
   },
+  resolve: { alias: { 'resize-observer-polyfill': join(import.meta.dirname, 'build', 'native-resize-observer.ts') } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
