@@ -1,5 +1,6 @@
 import { type InspectionPoint, isReadingAnswer, readChecklist } from '@energy-om/domain';
 import type { SignedInContext } from '#services/core/request-context.ts';
+import { ServiceError } from '#services/core/service-error.ts';
 import { findInspection } from '#services/inspection/visit/find-inspection.ts';
 
 interface Visit {
@@ -16,11 +17,17 @@ export async function describeVisit<Input extends object>(
   orderId: string,
   input: Input & Visit,
 ): Promise<Input & { said: string[] }> {
-  const inspection = await findInspection(database, actor.tenantId, orderId).catch(() => null);
+  const inspection = await findInspection(database, actor.tenantId, orderId).catch(ignoreMissing);
   const index = inspection?.points.findIndex(({ id }) => id === input.pointId) ?? -1;
   const point = inspection?.points[index];
   if (!point) return { ...input, said: [] };
   return { ...input, said: [`${index + 1} ${point.name}`, ...describeAnswers(point, input.answers ?? {})] };
+}
+
+/** A call may name an order that has no route. */
+function ignoreMissing(error: unknown): null {
+  if (error instanceof ServiceError) return null;
+  throw error;
 }
 
 function describeAnswers({ questions }: InspectionPoint, answers: NonNullable<Visit['answers']>): string[] {
