@@ -50,6 +50,13 @@ describe('processSwitchingStep', () => {
     }
     const { steps, ticked, phase } = walk.switching;
     expect({ ticked, phase }).toEqual({ ticked: 1, phase: 'readOut' });
+    const tickedSteps = await server.database.kysely
+      .selectFrom('switching_steps')
+      .select('ticked_at')
+      .where('switching_id', '=', walk.switching.id)
+      .orderBy('position')
+      .execute();
+    expect(tickedSteps.map(({ ticked_at }) => ticked_at)).toEqual([server.clock.now(), ...steps.slice(1).map(() => null)]);
     expect(steps[0]?.acts.map((act) => [act.phase, act.by.id])).toEqual(
       stepPhases.map((one) => [one, fixture.tenant.accounts[actHolders[one]].id]),
     );

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeMove } from '#features/wallet/model/describe-move.ts';
 import { textOf } from '#shared/i18n/texts.ts';
+import { startChineseTexts } from '../support/texts.ts';
+
+beforeAll(startChineseTexts);
 
 const words = {
   t: (key: never, values?: Record<string, string | number>) => textOf('wallet', key, values),

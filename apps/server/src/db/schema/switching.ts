@@ -29,6 +29,7 @@ export interface SwitchingStepTable {
   closes: boolean | null;
   text: string;
   expects: ColumnType<ExpectedValue | null, string | null, string | null>;
+  ticked_at: Defaulted<Date | null>;
 }
 
 export interface SwitchingSignatureTable {

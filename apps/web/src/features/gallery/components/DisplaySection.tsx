@@ -17,6 +17,7 @@ import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
 import { QrCode } from '#shared/ui/display/QrCode.tsx';
 import { TileIcon, tileColors } from '#shared/ui/display/TileIcon.tsx';
 import { Timeline } from '#shared/ui/display/Timeline.tsx';
+import { Fading } from '#shared/ui/layout/Fading.tsx';
 import styles from './Section.module.css';
 import { Pieces, Section } from './Section.tsx';
 
@@ -51,6 +52,9 @@ export function DisplaySection() {
             文字里的链接：<CardLink to={paths.home}>查看工单</CardLink>
           </p>
         </Card>
+      </Section>
+      <Section title="layout / Fading">
+        <Fading isOld>上一个周期的数字，新的正在读取</Fading>
       </Section>
       <Section title="display / chips">
         <ChipRow>

@@ -29,6 +29,7 @@ export async function writeSwitchingMove(
   const isStep = transition.action === 'step';
   const { status, ticked, phase } = after;
   await writeDocument(context, tx, { document: switchingDocument, row }, { status, ticked, phase, number }, { isQuiet: isStep });
+  if (ticked > before.ticked) await noteTick(tx, row, before.ticked, series.now);
   if (isStep && ticked === after.steps.length) await notifyOfDocument(context, tx, switchingDocument, row.id);
   await appendEvent(tx, switchingDocument, row, {
     ...actedBy(context),
@@ -44,6 +45,16 @@ export async function writeSwitchingMove(
       ...(isOrdered && { number }),
     },
   });
+}
+
+async function noteTick(tx: Transaction<Schema>, row: LockedSwitching['row'], position: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('switching_steps')
+    .set({ ticked_at: now })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('switching_id', '=', row.id)
+    .where('position', '=', position)
+    .execute();
 }
 
 function textOf({ row, steps }: LockedSwitching) {
