@@ -111,7 +111,7 @@ room 区域,region 区域/site 区域/building 区域,点位,,,
     await expect(importCsv('sites', text)).rejects.toThrow(`line 3, column 名称: is missing
 line 4, column 名称: '坏/名' holds a '/', which separates the areas of a path
 line 5, column 上级: '无此处' is no area of this tenant, nor of an earlier line
-line 6, column 类型: '厂房' is no kind of area: one of 区域、站点、楼栋、楼层、点位
+line 6, column 类型: '厂房' is no kind of area: one of 片区、站点、楼栋、楼层、点位
 line 8, column 经度: '181' is not a number of degrees from -180 to 180
 line 8, column 纬度: 'abc' is not a number of degrees from -90 to 90
 line 9, column 纬度: is missing: there is a longitude
