@@ -116,6 +116,17 @@ describe('the recorder', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('keeps the points while the tenant is suspended', async () => {
+    const suspended = { code: bodyCode.forbidden, message: 'suspended', data: { isSuspended: true } };
+    answers = [suspended as never];
+    const queue = createPointQueue('account-1', 'tenant-1');
+    queue.add({ id: 'point', at: new Date(start).toISOString(), longitude: 120, latitude: 30, accuracy: 10, orderId: null });
+    await sendTrack(queue, sender, new AbortController().signal);
+    expect(queue.list()).toHaveLength(1);
+    await sendTrack(queue, sender, new AbortController().signal);
+    expect(queue.list()).toEqual([]);
+  });
+
   it('leaves the points of a tenant to it once the account is in another one', async () => {
     const queue = createPointQueue('account-1', 'tenant-1');
     const stop = recordTrack(queue, sender, null);

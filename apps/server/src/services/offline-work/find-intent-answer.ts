@@ -74,10 +74,9 @@ export async function findIntentAnswer(context: RequestContext, isRefused: boole
   return order === undefined ? null : { answer: presentOrderRef(order) };
 }
 
-/** The name of the call under which an intent has arrived before, as one that counts or as a case; null: it is new. */
+/** The name of the call under which an intent has arrived before, as one that counts or as a case, as long as its answer is kept; null: it is new. */
 export async function findOperationOfIntent({ actor, database, clock }: SignedInContext, id: string): Promise<string | null> {
   const wanted = { tenant: actor.tenantId, accountId: actor.accountId, intent: id };
   const [row] = await database.run(findFirst, { ...wanted, since: new Date(clock.now().getTime() - keyLifetimeMs) });
-  if (row) return row.operation;
-  return (await findReadingOfIntent({ actor, database, intent: { id } })) ? 'recordMeterReading' : null;
+  return row?.operation ?? null;
 }

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { maxTrackPoints } from '@energy-om/domain';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isSuspended } from '../api/api-error.ts';
 import { callApi } from '../api/call-api.ts';
 import type { Sender } from '../session/stored-items.ts';
 import type { PointQueue } from './point-queue.ts';
@@ -17,8 +17,8 @@ export async function sendTrack(queue: PointQueue, sender: Sender, signal: Abort
     try {
       await callApi('createTrackPoints', { points }, { silent: true, signal, sender });
     } catch (error) {
-      // What is refused as a whole, as after the consent was withdrawn, is refused again; everything else stays in the queue.
-      if (refusals.some((code) => error instanceof ApiError && error.code === code)) queue.clear();
+      // What is refused as a whole, as after the consent was withdrawn, is refused again; everything else stays in the queue, also while the tenant is suspended.
+      if (refusals.some((code) => error instanceof ApiError && error.code === code) && !isSuspended(error)) queue.clear();
       return;
     }
     queue.remove(points.map(({ id }) => id));

@@ -12,6 +12,7 @@ import { findOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
 import { describeVisit } from '../describe-visit.ts';
+import { findAppliedIntents } from '../find-applied-intents.ts';
 import { findOperationOfIntent } from '../find-intent-answer.ts';
 import { type CaseSubject, insertOfflineCase } from '../insert-offline-case.ts';
 import { findAcknowledgement } from '../record-acknowledgement-case.ts';
@@ -56,7 +57,7 @@ export const depositOfflineWork: Verb<'depositOfflineWork'> = async (context, de
   const intent = toIntent(read.intent, author, hash('sha256', JSON.stringify(deposited.input), 'base64url'));
   const known = await findOperationOfIntent(author, intent.id);
   if (known !== null && known !== deposited.call) throw conflict('idempotencyKeyReused');
-  if (known !== null) return {};
+  if (known !== null || (await findAppliedIntents(author, [intent.id])).length > 0) return {};
   await assertFew(author);
   const found = await findWork(author, intent, read);
   if (found === null) return {};
