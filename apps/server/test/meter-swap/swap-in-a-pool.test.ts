@@ -130,13 +130,15 @@ describe('a swap in a building whose rooms share', () => {
   it('goes on with what the old meter counted where the version is written anew', async () => {
     const poolId = swapped?.pools.light ?? '';
     const expected = await readPool(poolId);
-    const { area, energyType, name } = await tenant.clients.energy_clerk.succeed('getSharedPool', { id: poolId });
+    const { area, energyType, name, ...read } = await tenant.clients.energy_clerk.succeed('getSharedPool', { id: poolId });
     const place = { id: poolId, areaId: area.id, energyType, name };
+    let { changedAt } = read;
     // The version in which the meter was swapped, and one that begins on that day.
     for (const from of [begin, new Date(begin.getTime() + 24 * hourMs)]) {
       await forgetMeasured(poolId);
       const version = { from: from.toISOString(), method: 'metered', basis: 'count' } as const;
-      await tenant.clients.energy_clerk.succeed('saveSharedPool', { ...place, ...version, meterIds: [newLight] });
+      const given = { ...place, ...version, changedAt, meterIds: [newLight] };
+      ({ changedAt } = await tenant.clients.energy_clerk.succeed('saveSharedPool', given));
       await settlePools(server.context);
       expect(await readPool(poolId)).toEqual(expected);
     }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { bodyCode } from '@energy-om/contract';
 import { dayMs, hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyRetention } from '#jobs/apply-retention.ts';
 import { fingerprintOrders, readOrderRows } from '../support/assertions/order-rows.ts';
 import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
 import { drawLock } from '../support/factories/create-permits.ts';
@@ -176,23 +175,6 @@ describe('work of somebody whose membership has ended', () => {
     expect(await deposit(noted, there)).toMatchObject({ code: bodyCode.success });
     expect(await listed(noted.id)).toMatchObject({ reason: 'membership' });
     expect((await (await signIn(server, other.accounts.dispatcher.id, other.id)).succeed('listOfflineCases', {})).items).toEqual([]);
-  });
-
-  it('is no case, either, where it had counted as a call whose answer was lost, days before', async () => {
-    const lost = [note(), worker.phone.note('addOrderComment', { orderId: worker.order.id, text: '备件在 3 号柜' })];
-    for (const { name, id, body } of lost) {
-      const { intent: _, ...plain } = body;
-      expect((await worker.client.call(name, plain as never, { idempotencyKey: id })).code).toBe(bodyCode.success);
-    }
-    await fixture.passTime(2 * dayMs);
-    await applyRetention(server.context);
-    worker.client = await signIn(server, worker.accountId, fixture.tenant.id);
-    worker.order = { ...worker.order, version: (await readOrderRows(server, worker.order.id)).order.version };
-    await endMembership();
-    for (const intent of lost) {
-      expect(await deposit(intent)).toMatchObject({ code: bodyCode.success, data: {} });
-      expect(await listed(intent.id)).toBeUndefined();
-    }
   });
 
   it('is acknowledged and no case where it had counted before the membership ended', async () => {

@@ -21,7 +21,11 @@ export const tariffCases: Case[] = [
   ['assignTariff', 'tariff', (tariffId, { mine }) => ({ areaId: mine.tenant.areas.site, energyType: 'NYDN', tariffId, from: tariffStart })],
   ['getSharedPool', 'sharedPool', (id) => ({ id })],
   ['endSharedPool', 'sharedPool', (id) => ({ id, from: tariffStart })],
-  ['saveSharedPool', 'sharedPool', (id, { mine }) => ({ ...pool, id, areaId: mine.tenant.areas.site, meterIds: [id] })],
+  [
+    'saveSharedPool',
+    'sharedPool',
+    (id, { mine }) => ({ ...pool, id, changedAt: tariffStart, areaId: mine.tenant.areas.site, meterIds: [id] }),
+  ],
   ['saveSharedPool', 'site', (areaId) => ({ ...pool, areaId, meterIds: [areaId] })],
   ['saveSharedPool', 'room', (room, { mine }) => ({ ...pool, areaId: mine.tenant.areas.site, meterIds: [room], excludedRoomIds: [room] })],
   ['calculateBill', 'meter', (meterId) => ({ ...calculation, meterId })],

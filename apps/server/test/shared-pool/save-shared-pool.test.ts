@@ -70,12 +70,13 @@ describe('saveSharedPool', () => {
 
   it('is shared in another way from a later start on; a room that came since is said to be missing until then', async () => {
     const meterId = await createPoolMeter(server, tenant);
-    const { id } = await clerk().succeed('saveSharedPool', given(meterId));
+    const { id, changedAt } = await clerk().succeed('saveSharedPool', given(meterId));
     await createArea(server, tenant.id, tenant.areas.building, '新房', { kind: 'room' });
     expect(await clerk().succeed('listSharedPools', {})).toMatchObject([{ id, missingRooms: 1 }]);
     const later = '2026-11-30T16:00:00.000Z';
     const deducted = await createPoolMeter(server, tenant);
-    const changed = { ...given(meterId), id, from: later, method: 'remainder' as const, deductedMeterIds: [deducted] };
+    server.clock.advance(1_000);
+    const changed = { ...given(meterId), id, changedAt, from: later, method: 'remainder' as const, deductedMeterIds: [deducted] };
     const pool = await clerk().succeed('saveSharedPool', changed);
     expect(pool).toMatchObject({
       missingRooms: 0,
@@ -84,9 +85,34 @@ describe('saveSharedPool', () => {
         { from, method: 'metered', rooms: 1 },
       ],
     });
-    const again = await clerk().succeed('saveSharedPool', { ...given(meterId), id, from: later });
+    const ofPool = { ...given(meterId), id, changedAt: pool.changedAt };
+    const again = await clerk().succeed('saveSharedPool', { ...ofPool, from: later });
     expect(again.versions).toMatchObject([{ from: later, method: 'metered', rooms: 2, meters: [{ id: meterId }] }, { from }]);
-    expect(await clerk().call('saveSharedPool', { ...given(meterId), id })).toMatchObject({ code: bodyCode.invalid });
+    expect(await clerk().call('saveSharedPool', { ...ofPool, changedAt: again.changedAt })).toMatchObject({ code: bodyCode.invalid });
+  });
+
+  it('is changed by those alone who have read how it is now, and whoever has not gets it as it is', async () => {
+    const meterId = await createPoolMeter(server, tenant);
+    const read = await clerk().succeed('saveSharedPool', given(meterId));
+    server.clock.advance(1_000);
+    const mine = { ...given(meterId), id: read.id };
+    const theirs = await clerk().succeed('saveSharedPool', { ...mine, changedAt: read.changedAt, name: '楼道照明' });
+    const before = await readTenant(tenant.id);
+    expect(await clerk().call('saveSharedPool', { ...mine, changedAt: read.changedAt, name: '大堂照明' })).toMatchObject({
+      code: bodyCode.conflict,
+      data: theirs,
+    });
+    expect(await clerk().call('saveSharedPool', mine)).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { changedAt: expect.any(String) } },
+    });
+    expect(compareRows(before, await readTenant(tenant.id))).toEqual(unchanged);
+    server.clock.advance(1_000);
+    const ended = await clerk().succeed('endSharedPool', { id: read.id, from: '2026-12-31T16:00:00.000Z' });
+    expect(await clerk().call('saveSharedPool', { ...mine, changedAt: theirs.changedAt })).toMatchObject({
+      code: bodyCode.conflict,
+      data: ended,
+    });
   });
 
   it('refuses what is settled, what is paid for already, and what does not fit', async () => {
@@ -113,7 +139,7 @@ describe('saveSharedPool', () => {
       await clerk().call('saveSharedPool', { ...given(meterId), basis: 'area' }),
       await clerk().call('saveSharedPool', { ...given(meterId), deductedMeterIds: [meterId] }),
       await clerk().call('saveSharedPool', { ...given(meterId), excludedRoomIds: [unknownId] }),
-      await clerk().call('saveSharedPool', { ...given(meterId), id: unknownId }),
+      await clerk().call('saveSharedPool', { ...given(meterId), id: unknownId, changedAt: from }),
     ];
     expect(answers.map(({ code, data }) => [code, Object.keys(data?.fields ?? {})])).toEqual([
       [bodyCode.conflict, []],

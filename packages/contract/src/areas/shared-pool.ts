@@ -19,6 +19,8 @@ const sharedPool = z.object({
   name: z.string(),
   area: named,
   energyType: tariffEnergyType,
+  /** When somebody last changed it; a change names the one that was read. */
+  changedAt: instant,
   /** Up to where it is measured; null: not yet. */
   settledTo: instant.nullable(),
   /** By their starts, the latest first. */
@@ -62,6 +64,8 @@ export const sharedPoolApi = {
     'Has the rooms of an area share what it uses together from an instant on, or has them share it in another way from then on. The rooms are those of the area at present.',
     z.object({
       id: id.optional(),
+      /** Of one that there is, as it was read: one that was changed since is a conflict. */
+      changedAt: instant.optional(),
       areaId: id,
       energyType: tariffEnergyType,
       name: nameText(maxNameLength),

@@ -13,11 +13,13 @@ interface KnownPool {
   /** The start of its newest version, and whether it ends the pool. */
   newest_from: Date;
   has_ended: boolean;
+  /** When any of its versions was last written. */
+  changed_at: Date;
 }
 
 const find = statement<{ tenant: string; id: string }, KnownPool>(
   'find-pool-to-change',
-  `select p.area_id, p.energy_type, v.from_at as newest_from, v.method is null as has_ended
+  `select p.area_id, p.energy_type, v.from_at as newest_from, v.method is null as has_ended, max(v.made_at) over () as changed_at
     from shared_pools p join shared_pool_versions v on v.tenant_id = :tenant and v.pool_id = p.id
     where p.tenant_id = :tenant and p.id = :id order by v.from_at desc limit 1`,
 );

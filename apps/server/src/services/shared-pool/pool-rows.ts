@@ -19,6 +19,7 @@ interface PoolRow {
   area: Pool['area'];
   energy_type: Pool['energyType'];
   settled_to: Date | null;
+  changed_at: Date;
   missing_rooms: number;
   versions: (Omit<Version, 'from'> & { from: string })[];
 }
@@ -31,6 +32,7 @@ const newestStart = `(select max(w.from_at) from shared_pool_versions w
 export async function readPools(tx: Kysely<Schema>, actor: Actor, id: string | null): Promise<Pool[]> {
   const parameters = new Parameters({ tenant: actor.tenantId, id });
   const text = `select p.id, p.name, jsonb_build_object('id', a.id, 'name', ${placeName}) as area, p.energy_type, p.settled_to,
+      (select max(v.made_at) from shared_pool_versions v where v.tenant_id = :tenant and v.pool_id = p.id) as changed_at,
       (select count(*)::int from areas r where r.tenant_id = :tenant and r.kind = 'room' and r.retired_at is null and starts_with(r.path, a.path)
         and not exists (select from shared_pool_rooms x
           where x.tenant_id = :tenant and x.pool_id = p.id and x.room_id = r.id and x.from_at = ${newestStart})) as missing_rooms,
@@ -50,10 +52,11 @@ export async function readPools(tx: Kysely<Schema>, actor: Actor, id: string | n
   return rows.map(presentPool);
 }
 
-function presentPool({ energy_type, settled_to, missing_rooms, versions, ...row }: PoolRow): Pool {
+function presentPool({ energy_type, settled_to, changed_at, missing_rooms, versions, ...row }: PoolRow): Pool {
   return {
     ...row,
     energyType: energy_type,
+    changedAt: changed_at.toISOString(),
     settledTo: settled_to?.toISOString() ?? null,
     // One that has ended misses nothing.
     missingRooms: versions[0]?.method === null ? 0 : missing_rooms,

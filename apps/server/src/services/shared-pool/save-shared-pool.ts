@@ -14,20 +14,21 @@ import { assertPoolMeters } from './assert-pool-meters.ts';
 import { findPool, movePool } from './move-pool.ts';
 import { readPool } from './pool-rows.ts';
 
-interface Given extends Omit<ApiParsedInput<'saveSharedPool'>, 'id' | 'from'> {
+interface Given extends Omit<ApiParsedInput<'saveSharedPool'>, 'id' | 'from' | 'changedAt'> {
   id: string;
   from: Date;
 }
 
 /** A version with the same start takes the place of the one before. What is settled stays: a start before it is a conflict. */
-export const saveSharedPool: Verb<'saveSharedPool'> = (context, { id: givenId, from, ...input }) => {
+export const saveSharedPool: Verb<'saveSharedPool'> = (context, { id: givenId, changedAt, from, ...input }) => {
   const given: Given = { ...input, id: givenId ?? context.ids.next(), from: new Date(from) };
   if (given.from.getTime() % quarterMs !== 0) throw invalid({ from: 'tariffNotAQuarter' });
+  if (givenId !== undefined && changedAt === undefined) throw invalid({ changedAt: 'required' });
   const changes = givenId === undefined ? { created: input } : { updated: { from, ...input } };
   return writeOnce(context, { subjectKind: 'sharedPool', subjectId: given.id, changes }, async (tx) => {
     const { actor } = context;
     await lockTenantFor(tx, actor);
-    if (givenId !== undefined) await assertSamePlace(tx, context, given);
+    if (givenId !== undefined) await assertSame(tx, context, given, changedAt);
     await assertManagesArea(tx, actor, 'tariff.manage', given.areaId);
     await assertNameFree(tx, 'sharedPool', { tenantId: actor.tenantId, name: given.name, ownId: given.id });
     await assertPoolMeters(tx, actor.tenantId, given);
@@ -45,8 +46,15 @@ export const saveSharedPool: Verb<'saveSharedPool'> = (context, { id: givenId, f
   });
 };
 
-async function assertSamePlace(tx: Transaction<Schema>, { actor }: SignedInContext, { id, areaId, energyType, from }: Given) {
+/** Throws a conflict with the pool as it stands where somebody else has changed it since it was read. */
+async function assertSame(
+  tx: Transaction<Schema>,
+  { actor }: SignedInContext,
+  { id, areaId, energyType, from }: Given,
+  changedAt: string | undefined,
+): Promise<void> {
   const known = await findPool(tx, actor, id);
+  if (Date.parse(changedAt ?? '') !== known.changed_at.getTime()) throw conflict('conflict', await readPool(tx, actor, id));
   if (known.area_id !== areaId) throw invalid({ areaId: 'poolFixed' });
   if (known.energy_type !== energyType) throw invalid({ energyType: 'poolFixed' });
   if (known.newest_from > from) throw invalid({ from: 'poolBeginsEarlier' });

@@ -5,6 +5,7 @@ import { listAreaOptions } from '#shared/area/area-options.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { useAllPages } from '#shared/form/use-all-pages.ts';
+import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -20,7 +21,8 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { MultiPickerField } from '#shared/ui/multi-picker/MultiPickerField.tsx';
 import { usePoolForm } from '../hooks/use-pool-form.ts';
 import type { EnergyType, PoolDetail } from '../model/pool.ts';
-import type { PoolDraft } from '../model/pool-draft.ts';
+import { listPoolDifferences } from '../model/pool-differences.ts';
+import { createDraft, type PoolDraft } from '../model/pool-draft.ts';
 import styles from './shared-pool.module.css';
 
 const counted = energyTypes.filter((type): type is EnergyType => consumptionUnits[type] !== null);
@@ -28,18 +30,28 @@ const counted = energyTypes.filter((type): type is EnergyType => consumptionUnit
 /** Says which place shares what, by which meters and how, and from when on. Place and energy stay what they were at first. */
 export function PoolForm({ pool }: { pool: PoolDetail | null }) {
   const t = useTexts('sharedPool');
-  const form = usePoolForm(pool);
+  const { form, isOutdated } = usePoolForm(pool);
   return (
     <Screen
       title={t(pool ? 'edit.changeTitle' : 'edit.newTitle')}
       back={pool ? screenAddress('sharedPool', { id: pool.id }) : screenAddress('sharedPools')}
       bottom={
         <BottomBar>
-          <Button onPress={() => form.submit()}>{t('edit.save')}</Button>
+          <Button disabled={isOutdated} onPress={() => form.submit('save')}>
+            {t('edit.save')}
+          </Button>
         </BottomBar>
       }
     >
-      <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      {pool && isOutdated ? (
+        <VersionConflict
+          differences={listPoolDifferences(pool, form.values)}
+          onTakeTheirs={() => form.change(createDraft(pool))}
+          onSaveMine={() => form.submit('over')}
+        />
+      ) : (
+        <RestoredNotice shown={form.isRestored} onDiscard={form.reset} />
+      )}
       <Card>
         <div className={styles.stack}>
           <TextField

@@ -6,6 +6,8 @@ import type { Picked } from '#shared/ui/multi-picker/option-tree.ts';
 import { type EnergyType, findShown, type PoolDetail } from './pool.ts';
 
 export interface PoolDraft {
+  /** When what is changed was last changed; null: it is new. */
+  changedAt: string | null;
   name: string;
   areaId: string | null;
   energyType: EnergyType;
@@ -23,7 +25,12 @@ export function createDraft(pool: PoolDetail | null): PoolDraft {
   const pick = (isDeducted: boolean) =>
     (version?.meters ?? []).filter((meter) => meter.isDeducted === isDeducted).map(({ id, name }) => ({ id, name }));
   return {
-    ...{ name: pool?.name ?? '', areaId: pool?.area.id ?? null, energyType: pool?.energyType ?? 'NYDN' },
+    ...{
+      changedAt: pool?.changedAt ?? null,
+      name: pool?.name ?? '',
+      areaId: pool?.area.id ?? null,
+      energyType: pool?.energyType ?? 'NYDN',
+    },
     ...{ method: version?.method ?? 'metered', basis: version?.basis ?? 'area' },
     ...{ meterIds: pick(false), deductedMeterIds: pick(true), excludedRoomIds: pool?.excluded ?? [], from: tenantToday() },
   };
@@ -40,10 +47,10 @@ export function findDraftFaults({ name, areaId, meterIds, from }: PoolDraft, emp
 
 /** @throws for a draft that has faults */
 export function toInput(draft: PoolDraft, id: string | null): ApiInput<'saveSharedPool'> {
-  const { areaId, from, method, meterIds, deductedMeterIds } = draft;
+  const { areaId, changedAt, from, method, meterIds, deductedMeterIds } = draft;
   if (areaId === null || from === null) throw new Error('the draft has faults');
   return {
-    ...(id !== null && { id }),
+    ...(id !== null && { id, changedAt: changedAt ?? undefined }),
     ...{ areaId, name: draft.name, energyType: draft.energyType, method, basis: draft.basis },
     from: new Date(startOfLocalDate(from, tenantZone())).toISOString(),
     meterIds: meterIds.map((meter) => meter.id),
