@@ -89,8 +89,11 @@ export async function startLive(context: AppContext, server: Server, options: Li
   const stopSweeps = startSweeps(context, broker, { connections, offlineSessions, times });
   const sendToDevice = createDeviceSender(broker, connections, externalBroker);
   const stopCommands = sendCommands(context, {
-    reaches: ({ receiverId, topic }) =>
-      externalBroker?.isConnected() ?? connections.listOfDevice(receiverId).some(({ client }) => broker.hasSubscribed(client, topic)),
+    // Who has subscribed is known to an external broker alone: a try for a meter that is away would be used up for nothing.
+    reaches: ({ receiverId, topic, isAway }) =>
+      externalBroker
+        ? externalBroker.isConnected() && !isAway
+        : connections.listOfDevice(receiverId).some(({ client }) => broker.hasSubscribed(client, topic)),
     async send({ receiverId, topic, payload, expiresInSeconds }) {
       await sendToDevice(receiverId, { topic, payload, qos: 1, expiresInSeconds });
     },

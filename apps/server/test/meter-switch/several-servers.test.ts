@@ -114,3 +114,23 @@ describe('commands of one tenant', () => {
     expect(new Set(sent.map(({ receiverId }) => receiverId))).toEqual(new Set(others));
   });
 });
+
+describe('an external broker', () => {
+  it('is given no try for a meter that is known to be away, until it is back', async () => {
+    const meter = await createMeter();
+    const { commandId } = await set(twins.one, meter.id);
+    const turn = (online: boolean) => twins.one.database.kysely.updateTable('devices').set({ online }).where('id', '=', meter.id).execute();
+    const sent: CommandMessage[] = [];
+    const carrier: CommandCarrier = {
+      ...createCarrier(sent),
+      reaches: ({ topic, isAway }) => topic.startsWith('v1/devices/me/') && !isAway,
+    };
+    await turn(false);
+    await sendDueCommands(twins.one.context, carrier);
+    expect([sent.length, (await findCommand(commandId)).tries]).toEqual([0, 0]);
+    await turn(true);
+    await sendDueCommands(twins.one.context, carrier);
+    expect(sent.map(({ receiverId }) => receiverId)).toEqual([meter.id]);
+    expect(await findCommand(commandId)).toMatchObject({ tries: 1 });
+  });
+});

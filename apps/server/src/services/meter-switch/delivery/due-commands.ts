@@ -13,6 +13,9 @@ export interface DueCommand {
   expires_at: Date;
   code: string;
   gateway_id: string | null;
+  /** Whether the meter, and its gateway, are known to be offline. */
+  is_away: boolean;
+  is_gateway_away: boolean;
 }
 
 const isDue = `c.next_at <= :now and c.expires_at > :now and c.tries < ${maxCommandTries}`;
@@ -25,8 +28,10 @@ export const findTenantsWithDueCommands = statement<{ now: Date }, { tenant_id: 
 /** Page by page: some wait for devices that are connected elsewhere, or nowhere. */
 export const listDueCommands = statement<{ tenant: string; now: Date; after: string; limit: number }, DueCommand>(
   'list-due-device-commands',
-  `select c.id, c.device_id, c.request_id, c.is_on, c.purpose, c.tries, c.next_at, c.expires_at, d.code, d.gateway_id
+  `select c.id, c.device_id, c.request_id, c.is_on, c.purpose, c.tries, c.next_at, c.expires_at, d.code, d.gateway_id,
+      d.online is false as is_away, g.online is false as is_gateway_away
     from device_commands c join devices d on d.tenant_id = :tenant and d.id = c.device_id
+      left join devices g on g.tenant_id = :tenant and g.id = d.gateway_id
     where c.tenant_id = :tenant and ${isDue} and c.id > :after order by c.id limit :limit`,
 );
 

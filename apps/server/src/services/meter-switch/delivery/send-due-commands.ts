@@ -23,12 +23,14 @@ import {
 export interface CommandMessage extends WrittenCommand {
   /** Whose connection it goes to: the device itself, or its gateway. */
   receiverId: string;
+  /** Whether the receiver is known to be offline, so that a broker could only drop the message. */
+  isAway: boolean;
   expiresInSeconds: number;
 }
 
 /** Carries commands to devices. */
 export interface CommandCarrier {
-  /** Whether this server can publish it: the receiver is connected here and has subscribed to the topic. */
+  /** Whether this server can publish it: the receiver is connected here and has subscribed to the topic, or to an external broker, as far as is known. */
   reaches(message: CommandMessage): boolean;
   send(message: CommandMessage): Promise<void>;
 }
@@ -85,16 +87,16 @@ async function sendOfTenant(app: Parts, carrier: CommandCarrier, turns: TenantTu
 
 /** A command in every dialect: which of them the device speaks, its subscriptions say. */
 function writeMessages({ device_id, gateway_id, code, ...command }: DueCommand, now: Date): CommandMessage[] {
-  const receivers = [{ receiverId: device_id, isBehindGateway: false }];
-  if (gateway_id !== null) receivers.push({ receiverId: gateway_id, isBehindGateway: true });
+  const receivers = [{ receiverId: device_id, isBehindGateway: false, isAway: command.is_away }];
+  if (gateway_id !== null) receivers.push({ receiverId: gateway_id, isBehindGateway: true, isAway: command.is_gateway_away });
   const expiresAt = command.expires_at.getTime();
   // Each try is decided anew. A broker must not store one for a meter that comes back hours later, when somebody works on what it would switch.
   const expiresInSeconds = Math.ceil(Math.min(expiresAt - now.getTime(), commandTryMs) / secondMs);
-  return receivers.flatMap(({ receiverId, isBehindGateway }) =>
+  return receivers.flatMap(({ receiverId, isBehindGateway, isAway }) =>
     dialects.flatMap((dialect) => {
       const content = { requestId: command.request_id, isOn: command.is_on, code, isBehindGateway, expiresAt };
       const written = dialect.writeCommand(content);
-      return written === null ? [] : [{ ...written, receiverId, expiresInSeconds }];
+      return written === null ? [] : [{ ...written, receiverId, isAway, expiresInSeconds }];
     }),
   );
 }
