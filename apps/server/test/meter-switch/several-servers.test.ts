@@ -127,10 +127,11 @@ describe('an external broker', () => {
     };
     await turn(false);
     await sendDueCommands(twins.one.context, carrier);
-    expect([sent.length, (await findCommand(commandId)).tries]).toEqual([0, 0]);
+    const tries = () => sent.filter(({ receiverId }) => receiverId === meter.id).length;
+    expect([tries(), (await findCommand(commandId)).tries]).toEqual([0, 0]);
     await turn(true);
     await sendDueCommands(twins.one.context, carrier);
-    expect(sent.map(({ receiverId }) => receiverId)).toEqual([meter.id]);
+    expect(tries()).toBe(1);
     expect(await findCommand(commandId)).toMatchObject({ tries: 1 });
   });
 });
