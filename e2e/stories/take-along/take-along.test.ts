@@ -69,6 +69,7 @@ story('what a technician works on can be read without a network, and leaves the 
     .toEqual(expect.arrayContaining([seenMeter.id, meter.id]));
   await expect.poll(() => areCopiesCompared(page), { timeout: 60_000 }).toBe(true);
   await goTo(phone, 'pages/person/person');
+  await expect(phone.button('退出登录')).toBeVisible();
 
   phone.expectErrors(cutOff);
   await context.setOffline(true);
