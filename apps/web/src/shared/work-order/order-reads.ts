@@ -4,6 +4,8 @@ import { invalidateApi } from '../api/use-api-query.ts';
 /** All reads that may show an order, a count of orders or somebody's workload. */
 const orderReads = [
   'getWorkOrder',
+  'getOrderInspection',
+  'getDeviceRound',
   'listWorkOrders',
   'listTimedOutWorkOrders',
   'listDeviceWorkOrders',
