@@ -61,9 +61,21 @@ async function refuseReadings(tenantId: string): Promise<() => Promise<void>> {
   await sql.raw(body).execute(kysely);
   await sql.raw(`create trigger ${name} before insert or update on readings for each row execute function ${name}()`).execute(kysely);
   return async () => {
-    await sql.raw(`drop trigger ${name} on readings`).execute(kysely);
+    await withoutDeadlock(() => sql.raw(`drop trigger ${name} on readings`).execute(kysely));
     await sql.raw(`drop function ${name}`).execute(kysely);
   };
+}
+
+/** Messages are tried again meanwhile, so that of the two the change of the table may be the one that the database gives up. */
+async function withoutDeadlock(change: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      if (!String(error).includes('deadlock')) throw error;
+    }
+  }
 }
 
 async function countReadings({ deviceId }: Sender): Promise<number> {
