@@ -1,3 +1,4 @@
+import type { ApiName } from '@energy-om/contract';
 import { type InspectionPoint, isReadingAnswer, readChecklist } from '@energy-om/domain';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { ServiceError } from '#services/core/service-error.ts';
@@ -6,6 +7,11 @@ import { findInspection } from '#services/inspection/visit/find-inspection.ts';
 interface Visit {
   pointId?: string;
   answers?: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a call is about a point of a route; it leaves the version of its order as it is. */
+export function isVisit(operation: ApiName): boolean {
+  return operation === 'recordInspectionPoint' || operation === 'skipInspectionPoint';
 }
 
 /** How a point of a checklist is, in the language in which the texts of orders are stored for all members of the tenant. */

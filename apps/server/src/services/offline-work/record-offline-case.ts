@@ -8,7 +8,7 @@ import type { MessageKey } from '#services/messages/messages.ts';
 import { commandContextOf } from '#services/work-order/execution/command-context.ts';
 import { findOrder, type LoadedOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
-import { describeVisit } from './describe-visit.ts';
+import { describeVisit, isVisit } from './describe-visit.ts';
 import { insertOfflineCase } from './insert-offline-case.ts';
 import { recordAcknowledgementCase } from './record-acknowledgement-case.ts';
 import { recordRaisedCase } from './record-raised-case.ts';
@@ -30,9 +30,6 @@ const ofSafety: readonly MessageKey[] = [
   'permitWorking',
   'pointsOpen',
 ];
-
-/** Of points of a route; they leave the version of their order as it is. */
-const visits: readonly ApiName[] = ['recordInspectionPoint', 'skipInspectionPoint'];
 
 /** The input of every call that acts on an order; a comment names the order by another field, and leaves its version as it is. */
 interface ActionInput {
@@ -72,7 +69,7 @@ export async function recordOfflineCase(context: RequestContext, input: unknown,
   const given = { ...rest, id: orderId ?? rest.id };
   const loaded = await findOrder(context, signedIn.actor.tenantId, given.id, { kind: 'system' });
   if (!loaded || !(await tookPart(signedIn, loaded))) return;
-  const described: ActionInput = visits.includes(operation) ? await describeVisit(signedIn, given.id, given) : given;
+  const described: ActionInput = isVisit(operation) ? await describeVisit(signedIn, given.id, given) : given;
   await writeCase({ context: signedIn, intent, input: described, loaded }, refusal);
 }
 

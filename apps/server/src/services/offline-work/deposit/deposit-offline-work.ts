@@ -11,7 +11,7 @@ import { commandContextOf } from '#services/work-order/execution/command-context
 import { findOrder } from '#services/work-order/load/load-order.ts';
 import { readIntentFacts } from '#services/work-order/offline/begin-action.ts';
 import { type IntentOnWire, toIntent } from '#services/work-order/offline/read-intent.ts';
-import { describeVisit } from '../describe-visit.ts';
+import { describeVisit, isVisit } from '../describe-visit.ts';
 import { findAppliedIntents } from '../find-applied-intents.ts';
 import { findOperationOfIntent } from '../find-intent-answer.ts';
 import { type CaseSubject, insertOfflineCase } from '../insert-offline-case.ts';
@@ -106,8 +106,8 @@ async function findAlarm(author: SignedInContext, intent: Intent, { orderId: ala
 async function findStep(author: SignedInContext, intent: Intent, read: Work): Promise<Found> {
   const { order, version } = await findSubject(author, read);
   const facts = await readIntentFacts(commandContextOf(author), intent, { id: read.orderId, version }, read.version ?? version);
-  const isVisit = 'id' in order && (intent.operation === 'recordInspectionPoint' || intent.operation === 'skipInspectionPoint');
-  return { about: order, time: facts.work, input: isVisit ? await describeVisit(author, read.orderId, read.input) : read.input };
+  const ofPoint = 'id' in order && isVisit(intent.operation);
+  return { about: order, time: facts.work, input: ofPoint ? await describeVisit(author, read.orderId, read.input) : read.input };
 }
 
 /** A reading of a meter. Throws `notFound` for one that the author neither saw nor had ever read. */
