@@ -1,16 +1,7 @@
-import { reportError } from '#shared/api/call-api.ts';
-import { textOf } from '#shared/i18n/texts.ts';
-import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { type AcknowledgementStep, useOutbox } from '../outbox-state.ts';
+import type { AcknowledgementStep } from '../outbox-state.ts';
+import { keepInOutbox } from './keep-in-outbox.ts';
 
 /** Stores the acknowledgement of an alarm in the outbox, and says so; false: it cannot wait there. */
 export async function keepAcknowledgement(step: AcknowledgementStep): Promise<boolean> {
-  try {
-    const isKept = (await useOutbox.getState().control?.acknowledge(step)) ?? false;
-    if (isKept) showToast(textOf('takeAlong', 'outbox.saved'));
-    return isKept;
-  } catch (error) {
-    reportError(error);
-    throw error;
-  }
+  return (await keepInOutbox((control) => control.acknowledge(step))) ?? false;
 }

@@ -1,10 +1,8 @@
 import { type ApiInput, type ApiName, type ApiOutput, movingCalls } from '@energy-om/contract';
-import { reportError } from '#shared/api/call-api.ts';
-import { textOf } from '#shared/i18n/texts.ts';
 import { isOnlineNow } from '#shared/network/use-is-online.ts';
-import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { useOutbox } from '../outbox-state.ts';
 import { type ChangedOrder, isWaiting, type OrderStepCall } from '../stored-intent.ts';
+import { keepInOutbox } from './keep-in-outbox.ts';
 
 const waitingCalls: readonly string[] = [...movingCalls, 'updateWorkOrder'] satisfies OrderStepCall[];
 
@@ -39,12 +37,5 @@ export async function keepMove<Name extends ApiName>(
     position: position ?? null,
     change: changed && { changed, version },
   };
-  try {
-    const moved = await control.queue(step);
-    if (moved) showToast(textOf('takeAlong', 'outbox.saved'));
-    return moved as ApiOutput<Name> | null;
-  } catch (error) {
-    reportError(error);
-    throw error;
-  }
+  return (await keepInOutbox(() => control.queue(step))) as ApiOutput<Name> | null;
 }
