@@ -5,7 +5,7 @@ import type { AppContext } from '../services/core/request-context.ts';
 import { keyLifetimeMs } from '../services/core/write/idempotency.ts';
 import { intentAnswerLifetimeMs } from '../services/core/write/intent.ts';
 import { removeUnnamedFiles } from '../services/file/unnamed/remove-unnamed-files.ts';
-import { listOutOfTime, listTenantRetentions, listTracksOutOfTime } from '../services/parameters/tenant-retention.ts';
+import { listOutOfTime, listTenantRetentions, listTracksOutOfTime, type OutOfTime } from '../services/parameters/tenant-retention.ts';
 
 /** The number of rows deleted by one statement, because each statement has to end within the database's time limit. */
 const maxAtOnce = 2000;
@@ -53,9 +53,9 @@ export async function applyRetention(context: AppContext): Promise<void> {
   await clearSuccessorPairs(context).catch((error: unknown) => errors.push(error));
   const now = context.clock.now();
   const retentions = await listTenantRetentions(context);
-  const tracks = listTracksOutOfTime(now, retentions).map((condition) => ['track_points', condition] as const);
-  for (const [table, condition] of [...listExpired(now), ...listOutOfTime(now, retentions), ...tracks]) {
-    await deleteExpired(context, table, condition).catch((error: unknown) => errors.push(error));
+  const expired = listExpired(now).map(([table, condition]): OutOfTime => ({ table, condition }));
+  for (const rows of [...expired, ...listOutOfTime(now, retentions), ...listTracksOutOfTime(now, retentions)]) {
+    await deleteExpired(context, rows).catch((error: unknown) => errors.push(error));
   }
   await removeUnnamedFiles(context).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
@@ -71,9 +71,11 @@ async function clearSuccessorPairs({ database, clock }: AppContext): Promise<voi
     .execute();
 }
 
-async function deleteExpired({ database }: AppContext, table: string, condition: RawBuilder<unknown>): Promise<void> {
+async function deleteExpired({ database }: AppContext, { table, tenantId, condition }: OutOfTime): Promise<void> {
   const name = sql.table(table);
-  const statement = sql`delete from ${name} where ctid = any (array(select ctid from ${name} where ${condition} limit ${maxAtOnce}))`;
+  const ofTenant = tenantId === undefined ? sql`` : sql`tenant_id = ${tenantId} and `;
+  const some = sql`array(select ctid from ${name} where ${ofTenant}${condition} limit ${maxAtOnce})`;
+  const statement = sql`delete from ${name} where ${ofTenant}ctid = any (${some})`;
   let deleted: bigint;
   do deleted = (await statement.execute(database.kysely)).numAffectedRows ?? 0n;
   while (deleted >= BigInt(maxAtOnce));

@@ -2,6 +2,7 @@ import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { applyRetention } from '#jobs/apply-retention.ts';
 import { deleteReadingsOfTenants } from '#services/ingest/partitions/delete-readings-of-tenants.ts';
+import { createNotification, listWritten } from '../support/assertions/notifications.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import { writeReadings } from '../support/factories/create-readings.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
@@ -52,6 +53,40 @@ it('deletes the audit log of a tenant that keeps it for months, and leaves that 
   await retain({ auditLog: 6 });
   await applyRetention(server.context);
   expect([await listAges(tenant.id), await listAges(other.id)]).toEqual([['age 150'], ['age 300', 'age 150']]);
+});
+
+it('deletes the notifications of a tenant that keeps them for months, and leaves those of another that are as old', async () => {
+  const [mine, theirs] = [tenant, other].map(({ id, accounts }) =>
+    Promise.all([45, 20].map((days) => createNotification(server, id, accounts.technician.id, { created_at: daysAgo(days) }))),
+  );
+  const [, kept] = (await mine) as [string, string];
+  const both = await theirs;
+  await retain({ notifications: 1 });
+  await applyRetention(server.context);
+  expect((await listWritten(server, tenant.id)).map(({ id }) => id)).toEqual([kept]);
+  expect((await listWritten(server, other.id)).map(({ id }) => id)).toEqual(both);
+});
+
+it('leaves the rejected messages of a tenant that keeps them for longer than others do', async () => {
+  const { kysely } = server.database;
+  for (const one of [tenant, other]) {
+    const fixture = await createIngestFixture(server, one);
+    const message = (days: number) => ({
+      ...{ tenant_id: one.id, id: server.context.ids.next(), device_id: fixture.gateway.deviceId, at: daysAgo(days) },
+      ...{ reason: 'unknownDevice' as const, child: `age ${days}`, topic: 'v1/gateway/telemetry', detail: '', size: 1, excerpt: '' },
+    });
+    await kysely
+      .insertInto('rejected_messages')
+      .values([message(120), message(60), message(10)])
+      .execute();
+  }
+  await retain({ rejectedMessages: 3 });
+  await applyRetention(server.context);
+  const listChildren = async (id: string) =>
+    (await kysely.selectFrom('rejected_messages').select('child').where('tenant_id', '=', id).orderBy('at').execute()).map(
+      ({ child }) => child,
+    );
+  expect([await listChildren(tenant.id), await listChildren(other.id)]).toEqual([['age 60', 'age 10'], ['age 10']]);
 });
 
 it('deletes the readings of a tenant that keeps them for months, and takes none from before, but from others', async () => {

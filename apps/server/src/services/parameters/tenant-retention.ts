@@ -10,6 +10,13 @@ const tables = {
   auditLog: { table: 'audit_log', instant: 'at' },
 } as const satisfies Partial<Record<RetentionKind, { table: string; instant: string }>>;
 
+/** Rows whose time is over: those of one tenant, or of all where none is named. */
+export interface OutOfTime {
+  table: string;
+  tenantId?: string;
+  condition: RawBuilder<unknown>;
+}
+
 export interface TenantRetention {
   tenant_id: string;
   retention: Retention;
@@ -24,41 +31,53 @@ export function listTenantRetentions({ database }: Pick<AppContext, 'database'>)
   return database.run(findRetentions, {});
 }
 
-/** Lists, by table, the condition of the rows whose time is over: of each tenant with a time of its own, and of all others. */
-export function listOutOfTime(now: Date, retentions: readonly TenantRetention[]): [table: string, condition: RawBuilder<unknown>][] {
+/** Lists the rows whose time is over: of each tenant with a time of its own, and of all others. */
+export function listOutOfTime(now: Date, retentions: readonly TenantRetention[]): OutOfTime[] {
   return Object.entries(tables).flatMap(([kind, { table, instant }]) => {
     const own = retentions.flatMap(({ tenant_id, retention }) => {
       const months = retention[kind as keyof typeof tables];
       return months === null ? [] : [{ tenantId: tenant_id, months }];
     });
     const column = sql.ref(instant);
-    const conditions = own.map(({ tenantId, months }) => sql`tenant_id = ${tenantId} and ${column} <= ${monthsBefore(now, months)}`);
+    const rows = own.map(
+      ({ tenantId, months }): OutOfTime => ({ table, tenantId, condition: sql`${column} <= ${monthsBefore(now, months)}` }),
+    );
     const days = defaultRetentionDays[kind as keyof typeof tables];
     if (days !== null) {
       const tenants = own.map(({ tenantId }) => tenantId);
-      conditions.push(sql`${column} <= ${new Date(now.getTime() - days * dayMs)} and tenant_id <> all (${tenants}::uuid[])`);
+      const before = new Date(now.getTime() - days * dayMs);
+      rows.push({ table, condition: sql`${column} <= ${before} and tenant_id <> all (${tenants}::uuid[])` });
     }
-    return conditions.map((condition): [string, RawBuilder<unknown>] => [table, condition]);
+    return rows;
   });
 }
 
 /**
- * Lists the conditions of the points of tracks whose time is over: that of their tenant or, where it is shorter, the one that their account has
+ * Lists the points of tracks whose time is over: that of their tenant or, where it is shorter, the one that their account has
  * consented to, because a tenant may lengthen its own afterwards.
  */
-export function listTracksOutOfTime(now: Date, retentions: readonly TenantRetention[]): RawBuilder<unknown>[] {
+export function listTracksOutOfTime(now: Date, retentions: readonly TenantRetention[]): OutOfTime[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   const own = retentions.flatMap(({ tenant_id, retention: { tracks } }) =>
     tracks === null ? [] : [{ tenantId: tenant_id, days: trackKeptDays(tracks) }],
   );
   const usual = trackKeptDays(null);
   const others = sql`at <= ${daysAgo(usual)} and tenant_id <> all (${own.map(({ tenantId }) => tenantId)}::uuid[])`;
-  const shorter = (days: number) => sql`exists (select from track_consents c where c.tenant_id = track_points.tenant_id
-    and c.account_id = track_points.account_id and c.kept_days < ${days} and track_points.at <= ${now}::timestamptz - make_interval(days => c.kept_days))`;
+  const shorter = (
+    days: number,
+    tenant: RawBuilder<unknown> = sql.ref('track_points.tenant_id'),
+  ) => sql`exists (select from track_consents c
+    where c.tenant_id = ${tenant} and c.account_id = track_points.account_id and c.kept_days < ${days}
+      and track_points.at <= ${now}::timestamptz - make_interval(days => c.kept_days))`;
+  const table = 'track_points';
   return [
-    others,
-    ...own.map(({ tenantId, days }) => sql`tenant_id = ${tenantId} and (at <= ${daysAgo(days)} or ${shorter(days)})`),
-    sql`tenant_id <> all (${own.map(({ tenantId }) => tenantId)}::uuid[]) and ${shorter(usual)}`,
+    { table, condition: others },
+    ...own.map(({ tenantId, days }) => ({
+      table,
+      tenantId,
+      condition: sql`(at <= ${daysAgo(days)} or ${shorter(days, sql`${tenantId}`)})`,
+    })),
+    { table, condition: sql`tenant_id <> all (${own.map(({ tenantId }) => tenantId)}::uuid[]) and ${shorter(usual)}` },
   ];
 }
 

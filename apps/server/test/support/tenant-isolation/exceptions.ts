@@ -299,21 +299,9 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'find-tenants-with-files-to-examine', relations: ['tenants', 'files', 'storage_removals'] },
       { statement: 'find-retentions-of-tenants', relations: ['tenant_parameters'] },
       { statement: 'find-tenants-that-limit-readings', relations: ['tenant_parameters', 'rollup_queue'] },
-      {
-        about: 'deletes rows of the audit log, of the tenant that the inner select names',
-        fingerprint: '3cf826173dd2a3b1',
-        caller: retention,
-        relations: ['audit_log'],
-      },
       { about: 'deletes rejected messages', fingerprint: '69dc0e7fd35122ce', caller: retention, relations: ['rejected_messages'] },
       { about: 'deletes counts of rejected messages', fingerprint: '38c7d044660ff7e2', caller: retention, relations: ['rejected_counts'] },
       { about: 'deletes points of tracks', fingerprint: '16bc57c14fe37ee0', caller: retention, relations: ['track_points'] },
-      {
-        about: 'deletes points of tracks of a tenant with a time of its own',
-        fingerprint: '26045fe037ccbb88',
-        caller: retention,
-        relations: ['track_points', 'track_consents'],
-      },
       {
         about: 'deletes points of tracks past what their account consented to',
         fingerprint: 'dc92bc3969d72f9c',
