@@ -42,6 +42,7 @@ describe('/openapi.json', () => {
   it('says what a permission is needed for', async () => {
     const { paths } = (await get('/openapi.json')).json();
     expect(paths[api.forgetPassword.path].put).toMatchObject({ security: [] });
+    expect(paths[api.bindAccountTenant.path].post).toMatchObject({ security: [{}, { bearer: [] }] });
     expect(paths[api.uploadFile.path].post).toMatchObject({
       'x-permission': 'file.upload',
       security: [{ bearer: [] }],

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -29,14 +30,21 @@ describe('the headers tenantid and accountid', () => {
     expect(answer.code).toBe(bodyCode.forbidden);
   });
 
-  it('may both be missing or empty: the session knows its tenant', async () => {
-    for (const headers of [
-      { tenantid: undefined, accountid: undefined },
-      { tenantid: '', accountid: '' },
-    ]) {
+  it('may both be missing or without a value: the session knows its tenant', async () => {
+    for (const value of [undefined, '', 'undefined', 'null']) {
+      const headers = { tenantid: value, accountid: value };
       const answer = await mine.clients.technician.call('getUserInfo', {}, { headers });
       expect(answer.data).toMatchObject({ id: mine.accounts.technician.id, roles: ['technician'] });
     }
+  });
+
+  it('are none of an open call, as is its token, where they have no value', async () => {
+    for (const value of ['undefined', 'null'])
+      for (const name of ['listMeterModels', 'getDictionary'] as const) {
+        const headers = { authorization: `Bearer ${value}`, tenantid: value, accountid: value };
+        const answer = await createTestClient(server).call(name, {}, { headers });
+        expect([name, value, answer.code]).toEqual([name, value, bodyCode.success]);
+      }
   });
 
   it('switch between the tenants of one account, each with its own roles', async () => {

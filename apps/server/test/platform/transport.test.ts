@@ -55,6 +55,12 @@ describe('an encrypted transport', () => {
     }
   });
 
+  it('reads a body in the quotes of a JSON text', async () => {
+    const payload = cipher.encrypt(JSON.stringify({ loginName: tenant.accounts.technician.loginName, passWord: testPassword }));
+    const response = await postRaw(JSON.stringify(payload), 'application/json');
+    expect(JSON.parse(cipher.decrypt(response.body)).code).toBe(bodyCode.success);
+  });
+
   it('answers with one base64 text of the envelope', async () => {
     const response = await postRaw(cipher.encrypt('{}'));
     expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -28,10 +28,10 @@ beforeAll(async () => {
     { tenantid: '00000000-0000-0000-0000-000000000000' },
     { tenantid: `${fixture.near.tenant.id}, ${tenant.id}` },
     { tenantid: "' or '1'='1" },
-    { tenantid: 'undefined' },
+    { tenantid: 'none' },
     { accountid: fixture.near.tenant.accounts.secondTechnician.id },
     { accountid: tenant.accounts.tenant_admin.id },
-    { accountid: 'undefined' },
+    { accountid: 'none' },
   ];
 });
 afterAll(() => close());

@@ -182,6 +182,17 @@ describe('abuse case 8: bind without proof', () => {
     expect(answers.filter(({ code }) => code === bodyCode.success)).toHaveLength(1);
   });
 
+  it('takes the account of a ticket, whoever else is signed in on the phone', async () => {
+    const { accountId, bindTicket } = await register();
+    const { accountId: signedInId, client } = await register();
+    const { code: inviteCode } = await invite({ mostUses: 2 });
+    expect(await client.succeed('bindAccountTenant', { bindTicket, inviteCode })).toMatchObject({ state: 'member', current: false });
+    const rows = server.database.kysely.selectFrom('memberships').select('account_id').where('account_id', 'in', [accountId, signedInId]);
+    expect(await rows.execute()).toEqual([{ account_id: accountId }]);
+    const used = await client.call('bindAccountTenant', { bindTicket, inviteCode });
+    expect(used).toEqual(ticketInvalid);
+  });
+
   it('does not treat an invalid token as no token', async () => {
     const { bindTicket } = await register();
     const answer = await visitor.call(

@@ -1,5 +1,6 @@
 import type { Endpoint, Language } from '@energy-om/contract';
 import { isEmptyField, requiredMessageOf } from '@energy-om/domain';
+import { z } from 'zod';
 import { formatMessage } from '#services/messages/messages.ts';
 import { localiseFieldMessage } from './field-messages.ts';
 
@@ -30,16 +31,37 @@ function describeFault({ input, path = [] }: { input?: unknown; path?: PropertyK
 /** The maximum number of unknown keys that an error names. */
 const maxUnknownKeys = 20;
 
-/** @returns the schema's output; throws `InvalidInputError`, also for a key that the schema does not have */
+/**
+ * @returns the schema's output; throws `InvalidInputError`, also for a key that the schema does not have. A filter without a value is none (spec §5): a client
+ * sends each that it has, whether it is set or not.
+ */
 export function parseInput(endpoint: Endpoint, input: unknown, language: Language): unknown {
-  const parsed = endpoint.input.safeParse(input, contexts[language]);
+  const isRead = endpoint.method === 'GET' || endpoint.limit === 'read';
+  const parsed = endpoint.input.safeParse(isRead ? leaveOutEmpty(endpoint, input) : input, contexts[language]);
   if (parsed.success) return parsed.data;
+  throw new InvalidInputError(describeIssues(parsed.error.issues, language));
+}
+
+const hasNoValue = (value: unknown) => isEmptyField(value) || value === 'null';
+
+/** Leaves out what is empty where the schema does without it. A word may be searched for that is `null`, which other fields refuse. */
+function leaveOutEmpty({ input: schema }: Endpoint, input: unknown): unknown {
+  if (!(schema instanceof z.ZodObject) || typeof input !== 'object' || input === null) return input;
+  if (!Object.values(input).some(hasNoValue)) return input;
+  const isLeftOut = ([key, value]: [string, unknown]) => {
+    const field: z.ZodType | undefined = schema.shape[key];
+    return hasNoValue(value) && field?.safeParse(undefined).success === true && (value === '' || !field.safeParse(value).success);
+  };
+  return Object.fromEntries(Object.entries(input).filter((entry) => !isLeftOut(entry)));
+}
+
+function describeIssues(issues: readonly z.core.$ZodIssue[], language: Language): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, maxUnknownKeys))
         fields[[...issue.path, key].join('.')] ??= formatMessage(language, 'unknownField');
     } else fields[issue.path.join('.')] ??= localiseFieldMessage(issue.message, language);
   }
-  throw new InvalidInputError(fields);
+  return fields;
 }

@@ -34,7 +34,7 @@ function createEncryptedTransport(cipher: TransportCipher): Transport {
   return {
     contentType: 'text/plain; charset=utf-8',
     readBody(body) {
-      const text = body === '' ? '' : decrypt(body);
+      const text = body === '' ? '' : decrypt(withoutQuotes(body));
       return { input: readJsonInput(text), text };
     },
     readQuery(rawQuery) {
@@ -56,6 +56,11 @@ const clearTransport: Transport = {
   },
   write: (text) => text,
 };
+
+/** Common HTTP libraries send a text under a content type of JSON as one, in quotes. */
+function withoutQuotes(text: string): string {
+  return /^"[^"]*"$/.test(text) ? text.slice(1, -1) : text;
+}
 
 function assertShort(rawQuery: string): void {
   if (rawQuery.length > maxQueryLength) throw new MalformedRequestError('the query is too long');

@@ -3,21 +3,22 @@ import { contractHeader, type Language, readsContract } from '@energy-om/contrac
 import type { Credentials } from '#services/account/session/load-actor.ts';
 import { invalid, outdated } from '#services/core/service-error.ts';
 
+/** What a client writes that puts a value it does not have into a header: those of its storage are `undefined` and `null` then (spec §5). */
+const missing: readonly string[] = ['', 'undefined', 'null'];
 const bearerPattern = /^Bearer ([\x21-\x7e]{1,200})$/i;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
 
 export function readCredentials(headers: IncomingHttpHeaders): Credentials {
-  const { authorization } = headers;
   return {
-    token: authorization === undefined ? null : (bearerPattern.exec(authorization)?.[1] ?? null),
+    token: readText(bearerPattern.exec(headers.authorization ?? '')?.[1]),
     tenantId: readText(headers.tenantid),
     accountId: readText(headers.accountid),
   };
 }
 
-/** An empty header counts as missing: the specified client sends the value of its storage, even an empty one. */
+/** A header without a value counts as missing: the specified client sends what its storage has, even where that is nothing. */
 function readText(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' && header !== '' ? header : null;
+  return typeof header === 'string' && !missing.includes(header) ? header : null;
 }
 
 /** The caller's first choice decides; any language but English gets Chinese. */

@@ -86,7 +86,7 @@ function describeCall(name: string, endpoint: Endpoint): JsonSchema {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.access === 'open' ? [] : [{ bearer: [] }],
+    security: endpoint.access === 'open' ? (endpoint.optionalAuth ? [{}, { bearer: [] }] : []) : [{ bearer: [] }],
     ...(endpoint.access === 'open' || endpoint.access === 'account' ? {} : { 'x-permission': endpoint.access }),
     ...(endpoint.method === 'GET' ? { parameters: describeParameters(input) } : { requestBody: describeBody(endpoint, input) }),
     responses: { 200: { description: 'The answer', content: { 'application/json': { schema: describeAnswer(endpoint) } } } },

@@ -9,7 +9,8 @@ import { joinByInvite } from './join-by-invite.ts';
 
 /**
  * The specification leaves this call open, so an account proves its identity by its token or by the ticket that registration issued. A
- * ticket is used up when it leads to a membership or a request, not by a mistyped code.
+ * ticket is used up when it leads to a membership or a request, not by a mistyped code. A ticket goes before a token, because a client sends the token of
+ * whoever is signed in with each of its calls.
  */
 export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bindTicket, inviteCode, tenantId, note }) => {
   const { actor, database, clock, eventBus } = context;
@@ -25,12 +26,12 @@ export const bindAccountTenant: Verb<'bindAccountTenant'> = async (context, { bi
     by,
   };
   const membership = await writeOnce(context, subject, async (tx) => {
-    const owner = actor?.accountId ?? (await redeemTicket(context, tx, bindTicket ?? '', 'bind'))?.accountId;
+    const owner = bindTicket ? (await redeemTicket(context, tx, bindTicket, 'bind'))?.accountId : actor?.accountId;
     if (owner === undefined) throw forbidden('bindTicketInvalid');
     by.accountId = owner;
     if (invite) await joinByInvite(context, tx, owner, invite);
     else await askToJoin(context, tx, owner, { tenantId: chosen, note: note || null });
-    return loadMembership(tx, owner, chosen, actor?.tenantId ?? null);
+    return loadMembership(tx, owner, chosen, actor?.accountId === owner ? actor.tenantId : null);
   });
   // A request to join needs no secret, so it continues to count by address.
   if (invite) await context.guess?.right();

@@ -1,4 +1,4 @@
-import type { RoomApplicationStatus } from '@energy-om/domain';
+import { maskPhone, type RoomApplicationStatus } from '@energy-om/domain';
 import type { RoomApplication } from '#features/room/model/room-application.ts';
 import { nameRoom, nameSite } from '#features/room/model/room-place.ts';
 import { formatDateTime } from '#shared/format/time.ts';
@@ -22,21 +22,28 @@ const tones: Record<RoomApplicationStatus, 'warn' | 'good' | 'danger' | 'neutral
 export function ApplicationCard({ application }: { application: RoomApplication }) {
   const t = useTexts('room');
   const tCodes = useTexts('codes');
+  const tCommon = useTexts('common');
   const { status, applicant, isMine, relation, note, wantsToPay, files, createdAt, decidedAt, reason, roomNow, room, tenant } = application;
   const roomName = nameRoom(room);
-  const facts = [
-    isMine ? tenant.name : roomName,
-    tCodes(`roomRelation.${relation}`),
-    !isMine && applicant.phoneNumber,
-    wantsToPay && t('applications.wantsToPay'),
-  ];
+  const { phoneNumber } = applicant;
+  const facts = [isMine ? tenant.name : roomName, tCodes(`roomRelation.${relation}`), wantsToPay && t('applications.wantsToPay')];
   return (
     <Card>
       <CardHead title={isMine ? roomName : applicant.fullName} to={undefined}>
         <Chip tone={tones[status]}>{tCodes(`roomApplicationStatus.${status}`)}</Chip>
       </CardHead>
       <p className={styles.place}>{nameSite(room)}</p>
-      <p className={styles.place}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.place}>
+        {facts.filter(Boolean).join(' · ')}
+        {!isMine && phoneNumber && (
+          <>
+            {' · '}
+            <a href={`tel:${phoneNumber}`} aria-label={tCommon('call', { name: applicant.fullName })}>
+              {maskPhone(phoneNumber)}
+            </a>
+          </>
+        )}
+      </p>
       {note !== '' && (
         <p className={styles.text} dir="auto">
           {note}

@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { maxReasonLength } from '@energy-om/domain';
+import { maskPhone, maxReasonLength } from '@energy-om/domain';
 import { useState } from 'react';
 import { roomReads } from '#features/room/hooks/room-reads.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
@@ -7,6 +7,7 @@ import { formatDate } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
+import { PersonChip } from '#shared/ui/chip/PersonChip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -47,7 +48,11 @@ function OccupantRow({ roomId, occupant, isStaff }: { roomId: string; occupant: 
   const { mutateAsync: change } = useApiMutation('changeRoomPayer', { invalidates: roomReads });
   const { mutateAsync: unbind } = useApiMutation('unbindRoom', { invalidates: roomReads });
   const { account, relation, since, paysForRoom, isMe } = occupant;
-  const facts = [tCodes(`roomRelation.${relation}`), account.phoneNumber, t('detail.since', { time: formatDate(since) })];
+  const facts = [
+    tCodes(`roomRelation.${relation}`),
+    account.phoneNumber && maskPhone(account.phoneNumber),
+    t('detail.since', { time: formatDate(since) }),
+  ];
   const confirm = async (_: null, reason: string) => {
     const input = { roomId, accountId: account.id, reason };
     if (asking === 'pay') await change(input);
@@ -56,9 +61,12 @@ function OccupantRow({ roomId, occupant, isStaff }: { roomId: string; occupant: 
   };
   return (
     <>
-      <Row label={isMe ? `${account.fullName} (${t('detail.me')})` : account.fullName} hint={facts.filter(Boolean).join(' · ')}>
-        {paysForRoom && <Chip tone="good">{t('detail.pays')}</Chip>}
-      </Row>
+      <PersonChip
+        name={isMe ? `${account.fullName} (${t('detail.me')})` : account.fullName}
+        hint={facts.filter(Boolean).join(' · ')}
+        phoneNumber={isMe ? null : account.phoneNumber}
+        extra={paysForRoom && <Chip tone="good">{t('detail.pays')}</Chip>}
+      />
       {isStaff && (
         <div className={styles.rowActions}>
           {!paysForRoom && (
