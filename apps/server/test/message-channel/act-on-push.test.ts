@@ -1,11 +1,13 @@
 import { bodyCode } from '@energy-om/contract';
-import { workOrderStatus } from '@energy-om/domain';
+import { minuteMs, workOrderStatus } from '@energy-om/domain';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fireDueEscalations } from '#services/escalation/fire-due-escalations.ts';
 import { countBlocked } from '../support/assertions/count-blocked.ts';
 import { clearOutbox, readMessages } from '../support/assertions/notifications.ts';
-import { createAlarm, readAlarm } from '../support/factories/create-alarms.ts';
+import { createAlarm, endAlarm, readAlarm } from '../support/factories/create-alarms.ts';
 import { createPushPhone, listDeliveries, listRounds, type PushPhone, sendMessagesNow } from '../support/factories/create-push-phone.ts';
+import { createRoster } from '../support/factories/create-rosters.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { type LocalPushService, startLocalPushService } from '../support/services/local-push-service.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
@@ -74,23 +76,71 @@ describe('actOnPush', () => {
     expect(await statusOf(order.id)).toBe(workOrderStatus.toBeAccepted);
   });
 
-  it('acknowledges an alarm', async () => {
-    const { tenant } = fixture;
-    const dispatcherPhone = await createPushPhone(service, tenant.clients.dispatcher);
-    const id = await createAlarm(server, tenant.id, fixture.operations.deviceId, { level: 1 });
+  /** @returns the id of an alarm of the gravest level that everybody has heard of */
+  async function raiseAlarm(): Promise<string> {
+    const { id: tenant_id } = fixture.tenant;
+    const id = await createAlarm(server, tenant_id, fixture.operations.deviceId, { level: 1 });
     const now = server.clock.now();
-    const row = { id: server.context.ids.next(), tenant_id: tenant.id, subject_kind: 'alarm' as const, subject_id: id };
+    const row = { id: server.context.ids.next(), tenant_id, subject_kind: 'alarm' as const, subject_id: id };
     await server.database.kysely
       .insertInto('notification_outbox')
       .values({ ...row, action: null, actor_id: null, created_at: now, due_at: now })
       .execute();
     await sendMessagesNow(server);
+    return id;
+  }
+
+  it('acknowledges an alarm', async () => {
+    const { tenant } = fixture;
+    const dispatcherPhone = await createPushPhone(service, tenant.clients.dispatcher);
+    const id = await raiseAlarm();
     const [message] = dispatcherPhone.read();
     expect(message?.actions).toEqual([{ action: 'acknowledge', title: '确认告警' }]);
     await worker.succeed('actOnPush', { token: message?.token ?? '', action: 'acknowledge' });
     expect(await readAlarm(server, id)).toMatchObject({ state: 'acknowledged', acknowledged_by: tenant.accounts.dispatcher.id });
     await sendMessagesNow(server);
     expect((await listRounds(server, tenant.id)).every(({ next_at }) => next_at === null)).toBe(true);
+  });
+
+  it('takes the acknowledgement of an alarm that is over by itself as an answer', async () => {
+    const dispatcherPhone = await createPushPhone(service, fixture.tenant.clients.dispatcher);
+    const id = await raiseAlarm();
+    await endAlarm(server, id);
+    const [message] = dispatcherPhone.read();
+    expect(await worker.succeed('actOnPush', { token: message?.token ?? '', action: 'acknowledge' })).toEqual({});
+    expect(await readAlarm(server, id)).toMatchObject({ state: 'cleared', acknowledged_by: null });
+    const { id: dispatcher } = fixture.tenant.accounts.dispatcher;
+    const own = (await listRounds(server, fixture.tenant.id)).filter(({ account_id }) => account_id === dispatcher);
+    expect(own).toMatchObject([{ ended_by: 'acted', next_at: null }]);
+  });
+
+  it('asks whoever may not acknowledge alarms only to confirm, which ends the calls', async () => {
+    const { tenant } = fixture;
+    await createRoster(server, tenant.id, tenant.team.id, tenant.accounts.technician.id);
+    const now = server.clock.now();
+    const id = await createAlarm(server, tenant.id, fixture.operations.deviceId, { level: 1, escalation_from: now, escalation_at: now });
+    await fireDueEscalations(server.context);
+    await sendMessagesNow(server);
+    expect(last()).toMatchObject({ subject: { kind: 'alarm', id }, actions: [{ action: 'confirm', title: '收到' }] });
+    expect((await worker.call('actOnPush', { token: last().token, action: 'acknowledge' })).code).toBe(bodyCode.invalid);
+    await worker.succeed('actOnPush', { token: last().token, action: 'confirm' });
+    server.clock.advance(minuteMs);
+    await sendMessagesNow(server);
+    expect(phone.read()).toHaveLength(1);
+  });
+
+  it('needs no answer of whoever may not acknowledge alarms and has read it', async () => {
+    const { tenant } = fixture;
+    await createRoster(server, tenant.id, tenant.team.id, tenant.accounts.technician.id);
+    const now = server.clock.now();
+    await createAlarm(server, tenant.id, fixture.operations.deviceId, { level: 1, escalation_from: now, escalation_at: now });
+    await fireDueEscalations(server.context);
+    await sendMessagesNow(server);
+    const [message] = await readMessages(tenant.clients.technician);
+    await tenant.clients.technician.succeed('readNotifications', { ids: [message?.id ?? ''] });
+    server.clock.advance(minuteMs);
+    await sendMessagesNow(server);
+    expect(phone.read()).toHaveLength(1);
   });
 
   async function checkToLeader() {

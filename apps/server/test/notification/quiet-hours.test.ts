@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { announceDelayed } from '#services/notification/quiet-hours/announce-delayed.ts';
 import { clearOutbox, dispatchPending, readMessages } from '../support/assertions/notifications.ts';
-import { createAlarm } from '../support/factories/create-alarms.ts';
+import { createAlarm, endAlarm } from '../support/factories/create-alarms.ts';
 import { createRoster } from '../support/factories/create-rosters.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -45,6 +45,13 @@ async function listAnnounced(person: TestPerson, act: () => Promise<unknown>): P
 const dispatchOrder = () => fixture.orderAt('20.person');
 const dispatch = () => dispatchPending(twins.one);
 const announce = () => announceDelayed(twins.one.context);
+
+async function notifyOf(alarmId: string): Promise<void> {
+  const now = twins.one.clock.now();
+  const event = { tenant_id: fixture.tenant.id, subject_id: alarmId, subject_kind: 'alarm' as const, action: null, actor_id: null };
+  const row = { id: twins.one.context.ids.next(), ...event, created_at: now, due_at: now };
+  await twins.one.database.kysely.insertInto('notification_outbox').values(row).execute();
+}
 
 async function pass(durationMs: number): Promise<void> {
   twins.two.clock.advance(durationMs);
@@ -90,15 +97,23 @@ describe('in the quiet hours of an account', () => {
     expect(await listAnnounced('technician', announce)).toEqual(['accept']);
   });
 
+  it('an alarm that is over meanwhile is not announced', async () => {
+    const { tenant } = fixture;
+    await tenant.clients.dispatcher.succeed('updateProfile', { quietHours: night });
+    const subject_id = await createAlarm(twins.one, tenant.id, fixture.operations.deviceId, { level: 2 });
+    await notifyOf(subject_id);
+    expect(await listAnnounced('dispatcher', dispatch)).toEqual([]);
+    await endAlarm(twins.one, subject_id);
+    await pass(9 * hourMs);
+    expect(await listAnnounced('dispatcher', announce)).toEqual([]);
+  });
+
   it('the gravest alarms are announced all the same', async () => {
     const { tenant } = fixture;
     await tenant.clients.dispatcher.succeed('updateProfile', { quietHours: night });
     for (const level of [1, 2] as const) {
       const subject_id = await createAlarm(twins.one, tenant.id, fixture.operations.deviceId, { level });
-      const now = twins.one.clock.now();
-      const event = { tenant_id: tenant.id, subject_id, subject_kind: 'alarm' as const, action: null, actor_id: null };
-      const row = { id: twins.one.context.ids.next(), ...event, created_at: now, due_at: now };
-      await twins.one.database.kysely.insertInto('notification_outbox').values(row).execute();
+      await notifyOf(subject_id);
       expect(await listAnnounced('dispatcher', dispatch)).toEqual(level === 1 ? ['alarmRaised'] : []);
     }
   });

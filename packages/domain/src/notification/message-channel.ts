@@ -34,16 +34,16 @@ export function waitsForAnswer(topic: NotificationTopic): boolean {
   return waitingTopics.includes(topic);
 }
 
-/** The buttons of a push message, first the one that most people want. */
-export function listMessageActions(topic: NotificationTopic): readonly MessageAction[] {
+/** The buttons of a push message, first the one that most people want. An alarm is only confirmed by whoever may not acknowledge it. */
+export function listMessageActions(topic: NotificationTopic, mayAcknowledge: boolean): readonly MessageAction[] {
   if (topic === 'accept') return ['accept', 'decline'];
-  if (alarmTopics.includes(topic)) return ['acknowledge'];
+  if (alarmTopics.includes(topic) && mayAcknowledge) return ['acknowledge'];
   return waitsForAnswer(topic) ? ['confirm'] : [];
 }
 
 /** Whether reading a message is an answer to it: not where the gravest level demands an action of its own. */
-export function endsByReading(topic: NotificationTopic, level: EventLevel | null): boolean {
-  return level !== 1 || !listMessageActions(topic).some((action) => action === 'accept' || action === 'acknowledge');
+export function endsByReading(topic: NotificationTopic, level: EventLevel | null, mayAcknowledge: boolean): boolean {
+  return level !== 1 || !listMessageActions(topic, mayAcknowledge).some((action) => action === 'accept' || action === 'acknowledge');
 }
 
 const waitMinutes: Record<EventLevel, number> = { 1: 1, 2: 3, 3: 10, 4: 30 };
@@ -73,6 +73,8 @@ export interface RoundFacts {
   topic: NotificationTopic;
   level: EventLevel | null;
   isRead: boolean;
+  /** Whether the person may acknowledge alarms. */
+  mayAcknowledge: boolean;
   round: number;
   /** What was tried or passed over in this round. */
   tried: readonly MessageChannel[];
@@ -82,7 +84,7 @@ export interface RoundFacts {
 
 /** `waitMs`: until the next step; null: there is none. */
 export type RoundStep = { passed: readonly PassedChannel[] } & (
-  | { kind: 'end'; by: 'read' | 'exhausted' }
+  | { kind: 'end'; by: 'acted' | 'read' | 'exhausted' }
   | { kind: 'send'; channels: MessageChannel[]; round: number; waitMs: number | null }
 );
 
@@ -91,8 +93,8 @@ export type RoundStep = { passed: readonly PassedChannel[] } & (
  * the other; one that has never proven itself is given no time of its own. Reading ends it where that is an answer. Of what waits for an answer the
  * first round says which channels were passed over.
  */
-export function decideRound({ topic, level, isRead, round, tried, reach }: RoundFacts): RoundStep {
-  if (isRead && endsByReading(topic, level)) return { kind: 'end', by: 'read', passed: [] };
+export function decideRound({ topic, level, isRead, mayAcknowledge, round, tried, reach }: RoundFacts): RoundStep {
+  if (isRead && endsByReading(topic, level, mayAcknowledge)) return { kind: 'end', by: 'read', passed: [] };
   const reaching = reach.filter(({ lack }) => lack === null);
   if (level === null || !waitsForAnswer(topic)) {
     const isPossible = !tried.includes('webPush') && reaching.some(({ channel }) => channel === 'webPush');

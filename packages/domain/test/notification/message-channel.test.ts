@@ -16,6 +16,7 @@ const facts = (changes: Partial<RoundFacts>): RoundFacts => ({
   topic: 'accept',
   level: 2,
   isRead: false,
+  mayAcknowledge: true,
   round: 1,
   tried: [],
   reach: all,
@@ -109,15 +110,16 @@ describe('the way of a message through the channels', () => {
       decideRound(facts({ topic, level, isRead: true })).kind === 'end';
     expect([ends('accept', 2), ends('accept', 1), ends('alarmRaised', 1), ends('alarmRaised', 3)]).toEqual([true, false, false, true]);
     expect([ends('passCheck', 1), ends('billIssued', null)]).toEqual([true, true]);
-    expect(endsByReading('alarmEscalated', 1)).toBe(false);
+    expect([true, false].map((mayAcknowledge) => endsByReading('alarmEscalated', 1, mayAcknowledge))).toEqual([false, true]);
   });
 });
 
 describe('the buttons of a push message', () => {
   it('are those of its topic', () => {
-    expect(listMessageActions('accept')).toEqual(['accept', 'decline']);
-    expect(listMessageActions('alarmEscalated')).toEqual(['acknowledge']);
-    expect(listMessageActions('passCheck')).toEqual(['confirm']);
-    expect(listMessageActions('completed')).toEqual([]);
+    expect(listMessageActions('accept', true)).toEqual(['accept', 'decline']);
+    expect(listMessageActions('alarmEscalated', true)).toEqual(['acknowledge']);
+    expect(listMessageActions('alarmEscalated', false)).toEqual(['confirm']);
+    expect(listMessageActions('passCheck', true)).toEqual(['confirm']);
+    expect(listMessageActions('completed', true)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { statement } from '#db/statement.ts';
 import { findActorsIn } from '#services/account/session/load-actor.ts';
 import { acknowledgeAlarm } from '#services/alarm/acknowledge-alarm.ts';
 import type { OpenContext, SignedInContext, Verb } from '#services/core/request-context.ts';
-import { forbidden, invalid, notFound, tenantSuspended, tokenExpired } from '#services/core/service-error.ts';
+import { forbidden, invalid, notFound, ServiceError, tenantSuspended, tokenExpired } from '#services/core/service-error.ts';
 import { findFirstAnswer } from '#services/core/write/idempotency.ts';
 import { acceptWorkOrder } from '#services/work-order/commands/accept-work-order.ts';
 import { type PushTicket, readPushToken } from './push-token.ts';
@@ -66,9 +66,10 @@ export const actOnPush: Verb<'actOnPush'> = async (context, { token, action }) =
   const { tenantId: tenant, deliveryId: delivery, subscriptionId: subscription } = ticket;
   const [row] = await context.database.run(findDelivery, { tenant, delivery, subscription });
   if (!row) throw notFound();
-  if (!listMessageActions(row.topic).includes(action)) throw invalid({ action: 'checkField' });
   const actor = (await findActorsIn(context, [row.session_id], tenant)).get(row.session_id);
   if (!actor) throw tokenExpired();
+  const mayAcknowledge = hasPermission(actor.roleGrants, 'alarm.acknowledge');
+  if (!listMessageActions(row.topic, mayAcknowledge).includes(action)) throw invalid({ action: 'checkField' });
   await take({ ...context, actor, intent: null, deviceTime: null }, ticket, row, action);
   await answerMessage(context, tenant, row, action);
   return {};
@@ -81,11 +82,16 @@ async function take(context: SignedInContext, ticket: PushTicket, row: DeliveryR
       await acceptWorkOrder(own, api.acceptWorkOrder.input.parse({ id: row.subject_id, version: row.revision }));
   } else if (action === 'acknowledge') {
     const own = asCall(context, 'acknowledgeAlarm', ticket, action);
-    if ((await findFirstAnswer(own)) === null) await acknowledgeAlarm(own, { id: row.subject_id });
+    if ((await findFirstAnswer(own)) === null) await acknowledgeAlarm(own, { id: row.subject_id }).catch(assertCleared);
   } else if (action === 'decline') {
     // It needs words, which only the form asks for.
     throw invalid({ action: 'checkField' });
   }
+}
+
+/** An alarm that is over by itself needs no acknowledgement: its message is answered all the same. Throws anything else. */
+function assertCleared(error: unknown): void {
+  if (!(error instanceof ServiceError && error.messageKey === 'alarmCleared')) throw error;
 }
 
 /** The context of a call that the account could make itself. Throws `forbidden` where it could not. */

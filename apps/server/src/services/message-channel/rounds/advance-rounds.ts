@@ -18,6 +18,7 @@ import { refreshIdleMs } from '#services/account/session/sessions.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { runTenants } from '#services/core/scheduling/run-tenants.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
+import { isAlarmAttended, mayAcknowledge } from './answer-facts.ts';
 import { findQuietEnds } from './find-quiet-ends.ts';
 import { findReach, type ReachRow } from './find-reach.ts';
 
@@ -35,6 +36,8 @@ interface DueRound {
   level: EventLevel | null;
   round: number;
   is_read: boolean;
+  is_attended: boolean;
+  may_acknowledge: boolean;
   tried: MessageChannel[];
 }
 
@@ -42,6 +45,7 @@ interface DueRound {
 const lockDue = statement<{ tenant: string; now: Date; limit: number }, DueRound>(
   'lock-due-rounds',
   `select m.account_id, m.kind, m.notification_id, m.topic, m.level, m.round, n.read_at is not null as is_read,
+      ${isAlarmAttended('m')} as is_attended, ${mayAcknowledge('m')} as may_acknowledge,
       array(select d.channel from channel_deliveries d where d.tenant_id = :tenant and d.account_id = m.account_id and d.kind = m.kind
         and d.notification_id = m.notification_id and d.round = m.round) as tried
     from message_rounds m
@@ -110,7 +114,8 @@ function stepOf(
   quietEnds: ReadonlyMap<string, Date>,
   now: Date,
 ): { step: RoundStep | null; nextAt: Date | null } {
-  const { topic, level, is_read: isRead, round, tried } = row;
+  const { topic, level, is_read: isRead, may_acknowledge, round, tried } = row;
+  if (row.is_attended) return { step: { kind: 'end', by: 'acted', passed: [] }, nextAt: null };
   const quietEnd = isUrgentMessage(topic, level) ? undefined : quietEnds.get(row.account_id);
   if (quietEnd !== undefined && !isRead) return { step: null, nextAt: quietEnd };
   const reach = messageChannels.flatMap((channel) => {
@@ -118,7 +123,7 @@ function stepOf(
     if (row === undefined) return channel === 'webPush' ? [{ channel, isProven: false, lack: 'noDevice' as const }] : [];
     return takesLevel(row, level) ? [{ channel, isProven: row.is_proven, lack: row.lack }] : [];
   });
-  const step = decideRound({ topic, level, isRead, round, tried, reach });
+  const step = decideRound({ topic, level, isRead, mayAcknowledge: may_acknowledge, round, tried, reach });
   const waitMs = step.kind === 'send' ? step.waitMs : null;
   return { step, nextAt: waitMs === null ? null : new Date(now.getTime() + waitMs) };
 }

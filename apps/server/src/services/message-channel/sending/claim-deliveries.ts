@@ -15,6 +15,7 @@ import type { RoundEnd } from '#db/schema/message-channels.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { isAlarmAttended, mayAcknowledge } from '../rounds/answer-facts.ts';
 
 export interface DueDelivery {
   id: string;
@@ -30,6 +31,8 @@ export interface DueDelivery {
   words: NotificationContent;
   ended_by: RoundEnd | null;
   is_read: boolean;
+  is_attended: boolean;
+  may_acknowledge: boolean;
 }
 
 /** What goes out as one message: a delivery, or several as a digest. The gravest comes first. */
@@ -44,7 +47,7 @@ export interface DeliveryBatch {
 const lockDue = statement<{ tenant: string; now: Date; limit: number }, DueDelivery>(
   'lock-due-deliveries',
   `select d.id, d.account_id, d.kind, d.notification_id, d.channel, d.attempts, m.topic, m.subject_kind, m.subject_id, m.level, n.words,
-      m.ended_by, n.read_at is not null as is_read
+      m.ended_by, n.read_at is not null as is_read, ${isAlarmAttended('m')} as is_attended, ${mayAcknowledge('m')} as may_acknowledge
     from channel_deliveries d
       join message_rounds m on m.tenant_id = :tenant and m.account_id = d.account_id and m.kind = d.kind and m.notification_id = d.notification_id
       join notifications n on n.tenant_id = :tenant and n.account_id = d.account_id and n.kind = d.kind and n.id = d.notification_id
@@ -120,8 +123,8 @@ export async function claimDeliveries(
 }
 
 /** Somebody has acted, or its reader knows it. */
-function isOver({ topic, level, ended_by, is_read }: DueDelivery): boolean {
-  return (ended_by !== null && ended_by !== 'exhausted') || (is_read && endsByReading(topic, level));
+function isOver({ topic, level, ended_by, is_read, is_attended, may_acknowledge }: DueDelivery): boolean {
+  return is_attended || (ended_by !== null && ended_by !== 'exhausted') || (is_read && endsByReading(topic, level, may_acknowledge));
 }
 
 function keyOf({ account_id, channel }: Pick<DueDelivery, 'account_id' | 'channel'>): string {

@@ -70,7 +70,7 @@ function createPayload(
   const token = issuePushToken(sealer, { tenantId, deliveryId: first.id, subscriptionId });
   const shown = composeBatch(language, [first, ...others]);
   if (others.length > 0) return { ...shown, tag: 'digest', token, urgent: first.level === 1, subject: null, actions: [] };
-  const actions = listMessageActions(first.topic).map((action) => ({ action, title: nameAction(action, language) }));
+  const actions = listMessageActions(first.topic, first.may_acknowledge).map((action) => ({ action, title: nameAction(action, language) }));
   const subject = { kind: first.subject_kind, id: first.subject_id };
   return { ...shown, tag: first.subject_id, token, urgent: first.level === 1, subject, actions };
 }
