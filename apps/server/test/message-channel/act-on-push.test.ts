@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fireDueEscalations } from '#services/escalation/fire-due-escalations.ts';
 import { countBlocked } from '../support/assertions/count-blocked.ts';
 import { clearOutbox, readMessages } from '../support/assertions/notifications.ts';
-import { createAlarm, endAlarm, readAlarm } from '../support/factories/create-alarms.ts';
+import { createAlarm, createAlarmToNotify, endAlarm, readAlarm } from '../support/factories/create-alarms.ts';
 import { createPushPhone, listDeliveries, listRounds, type PushPhone, sendMessagesNow } from '../support/factories/create-push-phone.ts';
 import { createRoster } from '../support/factories/create-rosters.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -76,16 +76,8 @@ describe('actOnPush', () => {
     expect(await statusOf(order.id)).toBe(workOrderStatus.toBeAccepted);
   });
 
-  /** @returns the id of an alarm of the gravest level that everybody has heard of */
   async function raiseAlarm(): Promise<string> {
-    const { id: tenant_id } = fixture.tenant;
-    const id = await createAlarm(server, tenant_id, fixture.operations.deviceId, { level: 1 });
-    const now = server.clock.now();
-    const row = { id: server.context.ids.next(), tenant_id, subject_kind: 'alarm' as const, subject_id: id };
-    await server.database.kysely
-      .insertInto('notification_outbox')
-      .values({ ...row, action: null, actor_id: null, created_at: now, due_at: now })
-      .execute();
+    const id = await createAlarmToNotify(server, fixture.tenant.id, fixture.operations.deviceId, { level: 1 });
     await sendMessagesNow(server);
     return id;
   }

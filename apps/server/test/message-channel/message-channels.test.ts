@@ -9,7 +9,7 @@ import { sendDeliveries } from '#services/message-channel/sending/send-deliverie
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { clearOutbox, dispatchPending } from '../support/assertions/notifications.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
-import { createAlarm, endAlarm } from '../support/factories/create-alarms.ts';
+import { createAlarm, createAlarmToNotify } from '../support/factories/create-alarms.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { channelValues, setUpChannel } from '../support/factories/create-message-channel.ts';
 import { createPushPhone, listDeliveries, listRounds, sendMessagesNow } from '../support/factories/create-push-phone.ts';
@@ -66,15 +66,7 @@ async function pass(milliseconds: number): Promise<void> {
   await Promise.all([sendMessagesNow(twins.one), sendMessagesNow(twins.two)]);
 }
 
-async function addAlarm(level: 1 | 2 | 3 | 4): Promise<string> {
-  const { tenant } = fixture;
-  const subject_id = await createAlarm(twins.one, tenant.id, fixture.operations.deviceId, { level });
-  const now = twins.one.clock.now();
-  const event = { tenant_id: tenant.id, subject_id, subject_kind: 'alarm' as const, action: null, actor_id: null };
-  const row = { id: twins.one.context.ids.next(), ...event, created_at: now, due_at: now };
-  await twins.one.database.kysely.insertInto('notification_outbox').values(row).execute();
-  return subject_id;
-}
+const addAlarm = (level: 1 | 2 | 3 | 4) => createAlarmToNotify(twins.one, fixture.tenant.id, fixture.operations.deviceId, { level });
 
 async function raiseAlarm(level: 1 | 2 | 3 | 4): Promise<string> {
   const id = await addAlarm(level);
@@ -201,48 +193,6 @@ describe('an alarm of the gravest level that nobody acknowledges', () => {
     await fixture.tenant.clients.dispatcher.succeed('acknowledgeAlarm', { id });
     for (let minute = 0; minute < 5; minute += 1) await pass(minuteMs);
     expect(local.sent.map(({ channel }) => channel)).toEqual(['wecom']);
-  });
-});
-
-describe('an alarm that nobody has to see to any more', () => {
-  /** Whom a call reached within the minutes that follow. */
-  async function listCalled(minutes: number): Promise<string[]> {
-    local.sent.length = 0;
-    for (let minute = 0; minute < minutes; minute += 1) await pass(minuteMs);
-    return local.sent.map(({ channel }) => channel);
-  }
-  const ends = async () => new Set((await listRounds(twins.one, fixture.tenant.id)).map(({ ended_by }) => ended_by));
-
-  it('calls nobody once it is over by itself, and stays in the list', async () => {
-    await setUpChannel(admin(), local, 'wecom');
-    await setUpChannel(admin(), local, 'voice');
-    const id = await raiseAlarm(1);
-    await endAlarm(twins.one, id);
-    expect(await listCalled(5)).toEqual([]);
-    expect(await ends()).toEqual(new Set(['acted']));
-    const { items } = await fixture.tenant.clients.dispatcher.succeed('listNotifications', {});
-    expect(items).toMatchObject([{ topic: 'alarmRaised', isRead: false }]);
-  });
-
-  it('is not sent where it was over before its turn', async () => {
-    await setUpChannel(admin(), local, 'wecom');
-    const id = await addAlarm(1);
-    await dispatchPending(twins.one);
-    await advanceRounds(twins.one.context);
-    await endAlarm(twins.one, id);
-    await pass(0);
-    expect(local.sent).toEqual([]);
-  });
-
-  it('calls nobody once somebody has accepted its order', async () => {
-    await setUpChannel(admin(), local, 'wecom');
-    await setUpChannel(admin(), local, 'voice');
-    const { id: work_order_id } = await fixture.orderAt('50.person');
-    await clearOutbox(twins.one);
-    const id = await raiseAlarm(1);
-    await twins.one.database.kysely.updateTable('alarms').set({ work_order_id }).where('id', '=', id).execute();
-    expect(await listCalled(5)).toEqual([]);
-    expect(await ends()).toEqual(new Set(['acted']));
   });
 });
 

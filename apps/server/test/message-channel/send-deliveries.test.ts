@@ -96,6 +96,13 @@ describe('a message', () => {
     expect(await sent()).toHaveLength(1);
   });
 
+  it('is in the language that its reader has chosen meanwhile', async () => {
+    await fixture.tenant.clients.technician.succeed('updateProfile', { language: 'en' });
+    await dispatchAt(2);
+    await send();
+    expect(phone.read()[0]?.title).toBe('An order waits for you to accept');
+  });
+
   it('stays within its size, whatever was written into a title, and keeps its token', () => {
     const payload = {
       title: '新告警',
@@ -198,6 +205,15 @@ describe('quiet hours', () => {
     expect(phone.read().map(({ subject }) => subject?.id)).toEqual([kept.id]);
   });
 
+  it('hold nothing any more once they are switched off', async () => {
+    await dispatchAt(2);
+    await send();
+    expect(phone.read()).toEqual([]);
+    await fixture.tenant.clients.technician.succeed('updateProfile', { quietHours: null });
+    await send();
+    expect(phone.read()).toHaveLength(1);
+  });
+
   it('hold neither the gravest level nor whoever is on duty', async () => {
     await dispatchAt(1);
     await send();
@@ -224,22 +240,6 @@ describe('whoever is on duty', () => {
     expect(others.read()).toHaveLength(0);
     await pass(secondMs);
     expect([dutyPhone.read().length, others.read().length]).toEqual([1, 1]);
-  });
-});
-
-describe('many messages at once', () => {
-  it('are four, and one that stands for all others; what follows waits for the end of the minute', async () => {
-    for (let count = 0; count < 8; count += 1) await dispatchAt(count === 7 ? 2 : 3);
-    await send();
-    const messages = phone.read();
-    expect(messages.map(({ title }) => title).sort()).toEqual(['4 条新消息', ...Array.from({ length: 4 }, () => '有工单待您接单')]);
-    expect(messages.find(({ tag }) => tag === 'digest')).toMatchObject({ subject: null, actions: [] });
-    await dispatchAt(3);
-    await send();
-    expect(phone.read()).toHaveLength(5);
-    await pass(minuteMs);
-    expect(phone.read()).toHaveLength(6);
-    expect((await sent()).every((one) => one.endsWith('sent'))).toBe(true);
   });
 });
 

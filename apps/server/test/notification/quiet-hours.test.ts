@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEvent } from '#services/core/event-bus.ts';
 import { announceDelayed } from '#services/notification/quiet-hours/announce-delayed.ts';
 import { clearOutbox, dispatchPending, readMessages } from '../support/assertions/notifications.ts';
-import { createAlarm, endAlarm } from '../support/factories/create-alarms.ts';
+import { createAlarmToNotify, endAlarm } from '../support/factories/create-alarms.ts';
 import { createRoster } from '../support/factories/create-rosters.ts';
 import type { TestPerson } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
@@ -45,13 +45,6 @@ async function listAnnounced(person: TestPerson, act: () => Promise<unknown>): P
 const dispatchOrder = () => fixture.orderAt('20.person');
 const dispatch = () => dispatchPending(twins.one);
 const announce = () => announceDelayed(twins.one.context);
-
-async function notifyOf(alarmId: string): Promise<void> {
-  const now = twins.one.clock.now();
-  const event = { tenant_id: fixture.tenant.id, subject_id: alarmId, subject_kind: 'alarm' as const, action: null, actor_id: null };
-  const row = { id: twins.one.context.ids.next(), ...event, created_at: now, due_at: now };
-  await twins.one.database.kysely.insertInto('notification_outbox').values(row).execute();
-}
 
 async function pass(durationMs: number): Promise<void> {
   twins.two.clock.advance(durationMs);
@@ -100,10 +93,9 @@ describe('in the quiet hours of an account', () => {
   it('an alarm that is over meanwhile is not announced', async () => {
     const { tenant } = fixture;
     await tenant.clients.dispatcher.succeed('updateProfile', { quietHours: night });
-    const subject_id = await createAlarm(twins.one, tenant.id, fixture.operations.deviceId, { level: 2 });
-    await notifyOf(subject_id);
+    const id = await createAlarmToNotify(twins.one, tenant.id, fixture.operations.deviceId, { level: 2 });
     expect(await listAnnounced('dispatcher', dispatch)).toEqual([]);
-    await endAlarm(twins.one, subject_id);
+    await endAlarm(twins.one, id);
     await pass(9 * hourMs);
     expect(await listAnnounced('dispatcher', announce)).toEqual([]);
   });
@@ -112,8 +104,7 @@ describe('in the quiet hours of an account', () => {
     const { tenant } = fixture;
     await tenant.clients.dispatcher.succeed('updateProfile', { quietHours: night });
     for (const level of [1, 2] as const) {
-      const subject_id = await createAlarm(twins.one, tenant.id, fixture.operations.deviceId, { level });
-      await notifyOf(subject_id);
+      await createAlarmToNotify(twins.one, tenant.id, fixture.operations.deviceId, { level });
       expect(await listAnnounced('dispatcher', dispatch)).toEqual(level === 1 ? ['alarmRaised'] : []);
     }
   });
@@ -137,6 +128,31 @@ describe('in the quiet hours of an account', () => {
     await clearOutbox(twins.one);
     await dispatchOrder();
     expect(await listAnnounced('technician', dispatch)).toEqual(['accept']);
+  });
+
+  it('so is whoever works on it beside the one who leads', async () => {
+    const { clients, accounts } = fixture.tenant;
+    await fixture.orderAt('50.team');
+    await clients.secondTechnician.succeed('updateProfile', { quietHours: night });
+    await clearOutbox(twins.one);
+    const toSecond = { ...fixture.inputs.toPerson, accountId: accounts.secondTechnician.id };
+    await fixture.act('dispatcher', 'dispatchWorkOrder', await fixture.orderAt('10'), toSecond);
+    expect(await listAnnounced('secondTechnician', dispatch)).toEqual(['accept']);
+  });
+
+  it('what they held is announced at once when they are switched off, and at their new end when they are changed', async () => {
+    const { technician } = fixture.tenant.clients;
+    await dispatchOrder();
+    expect(await listAnnounced('technician', dispatch)).toEqual([]);
+    await technician.succeed('updateProfile', { quietHours: null });
+    expect(await listAnnounced('technician', announce)).toEqual(['accept']);
+    await technician.succeed('updateProfile', { quietHours: night });
+    await dispatchOrder();
+    expect(await listAnnounced('technician', dispatch)).toEqual([]);
+    await technician.succeed('updateProfile', { quietHours: { from: '22:00', to: '23:30' } });
+    expect(await listAnnounced('technician', announce)).toEqual([]);
+    await pass(hourMs);
+    expect(await listAnnounced('technician', announce)).toEqual(['accept']);
   });
 });
 

@@ -92,6 +92,21 @@ export async function createAlarm(server: TestServer, tenantId: string, deviceId
   return id;
 }
 
+/** An alarm like that of `createAlarm` whose message is still to be written. */
+export async function createAlarmToNotify(
+  server: TestServer,
+  tenant_id: string,
+  deviceId: string,
+  changes: CreatedAlarm = {},
+): Promise<string> {
+  const { ids, clock, database } = server.context;
+  const subject_id = await createAlarm(server, tenant_id, deviceId, changes);
+  const event = { tenant_id, subject_id, subject_kind: 'alarm' as const, action: null, actor_id: null };
+  const row = { id: ids.next(), ...event, created_at: clock.now(), due_at: clock.now() };
+  await database.kysely.insertInto('notification_outbox').values(row).execute();
+  return subject_id;
+}
+
 /** Ends the alarm as the end of its condition does. */
 export async function endAlarm({ context: { clock, database } }: TestServer, alarmId: string, value: MeasuredValue = 124): Promise<void> {
   await database.kysely

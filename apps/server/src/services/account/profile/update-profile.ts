@@ -3,12 +3,13 @@ import { invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockAccount } from './lock-account.ts';
 import { presentUserInfo } from './present-user-info.ts';
+import { releaseHeldMessages } from './release-held-messages.ts';
 
 export const updateProfile: Verb<'updateProfile'> = async (
   context,
   { fullName, avatar, language, mail, notifications, quietHours, introduction },
 ) => {
-  const { actor } = context;
+  const { actor, clock } = context;
   const subject = {
     subjectKind: 'account' as const,
     subjectId: actor.accountId,
@@ -48,6 +49,7 @@ export const updateProfile: Verb<'updateProfile'> = async (
       })
       .where('id', '=', actor.accountId)
       .execute();
+    if (quietHours !== undefined) await releaseHeldMessages(tx, actor, quietHours, clock.now());
     return presentUserInfo(tx, actor);
   });
   await context.eventBus.publish({ kind: 'account-changed', accountId: actor.accountId, tenantId: null });

@@ -6,7 +6,7 @@ import { readPushToken } from './push-token.ts';
 /** Of a digest all deliveries have arrived. */
 const markReceived = statement<{ tenant: string; delivery: string; now: Date }, object>(
   'mark-delivery-received',
-  `update channel_deliveries d set state = 'received', received_at = :now
+  `update channel_deliveries d set state = 'received', received_at = :now, sent_at = coalesce(d.sent_at, :now)
     from channel_deliveries o
     where o.tenant_id = :tenant and o.id = :delivery and d.tenant_id = :tenant and d.account_id = o.account_id and d.batch_id = o.batch_id
       and d.state in ('sent', 'sending')`,

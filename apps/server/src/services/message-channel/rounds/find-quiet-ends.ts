@@ -18,8 +18,8 @@ const findQuiet = statement<{ tenant: string; accounts: readonly string[]; now: 
         where s.tenant_id = :tenant and s.account_id = a.id and s.ends_at > :now) as next_shift
     from accounts a join tenants t on t.id = :tenant
     where a.id = any (:accounts::uuid[]) and a.preferences ? 'quietHours'
-      and not exists (select from work_orders o
-        where o.tenant_id = :tenant and o.lead_id = a.id and o.status = ${workOrderStatus.executing})`,
+      and not exists (select from work_order_participants w join work_orders o on o.tenant_id = :tenant and o.id = w.order_id
+        where w.tenant_id = :tenant and w.account_id = a.id and w.is_working and o.status = ${workOrderStatus.executing})`,
 );
 
 /** Until when accounts are not disturbed; those that may be disturbed now are left out. */

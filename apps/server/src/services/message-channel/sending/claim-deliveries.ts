@@ -131,10 +131,11 @@ function keyOf({ account_id, channel }: Pick<DueDelivery, 'account_id' | 'channe
   return `${account_id} ${channel}`;
 }
 
-/** One by one while there is room for each; the last one then stands for all that is left. */
+/** One by one while there is room for each; the last one then stands for all that is left, of a kind each where browsers choose by kind. */
 function splitIntoBatches(rows: readonly DueDelivery[], free: number): DeliveryBatch['deliveries'][] {
   const byGravity = [...rows].sort((one, other) => (one.level ?? 5) - (other.level ?? 5));
-  const alone = byGravity.length <= free ? byGravity.length : free - 1;
-  const rest = byGravity.slice(alone);
-  return [...byGravity.slice(0, alone).map((one) => [one]), ...(rest.length > 0 ? [rest] : [])] as unknown as DeliveryBatch['deliveries'][];
+  const digestOf = ({ channel, kind }: DueDelivery) => (channel === 'webPush' ? kind : '');
+  const alone = byGravity.length <= free ? byGravity.length : Math.max(free - new Set(rows.map(digestOf)).size, 0);
+  const digests = Map.groupBy(byGravity.slice(alone), digestOf);
+  return [...byGravity.slice(0, alone).map((one) => [one]), ...digests.values()] as unknown as DeliveryBatch['deliveries'][];
 }

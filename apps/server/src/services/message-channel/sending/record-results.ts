@@ -27,11 +27,12 @@ interface DeliveryChange {
   fault: string | null;
 }
 
+/** A browser may report that the message has arrived before another one has answered. */
 const setState = statement<DeliveryChange & { tenant: string; batch: string; sentTo: string | null }, FailedDelivery>(
   'record-delivery-result',
-  `update channel_deliveries d set state = :state, due_at = coalesce(:dueAt::timestamptz, d.due_at), sent_at = :sentAt, external_id = :externalId, fault = :fault,
-      sent_to = coalesce(:sentTo, d.sent_to)
-    where d.tenant_id = :tenant and d.batch_id = :batch and d.state = 'sending'
+  `update channel_deliveries d set state = case d.state when 'sending' then :state else d.state end, due_at = coalesce(:dueAt::timestamptz, d.due_at),
+      sent_at = coalesce(d.sent_at, :sentAt), external_id = :externalId, fault = :fault, sent_to = coalesce(:sentTo, d.sent_to)
+    where d.tenant_id = :tenant and d.batch_id = :batch and (d.state = 'sending' or d.state = 'received' and :state = 'sent')
     returning d.account_id, d.kind, d.notification_id`,
 );
 

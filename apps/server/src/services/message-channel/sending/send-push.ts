@@ -17,12 +17,14 @@ export interface SubscriptionRow {
   endpoint: string;
   p256dh: Buffer;
   auth: Buffer;
+  /** The account's own where it chose one, else that of the browser. */
   language: Language;
 }
 
 const findSubscriptions = statement<{ tenant: string; account: string; kind: string; now: Date; idleSince: Date }, SubscriptionRow>(
   'find-push-subscriptions-of-account',
-  `select p.id, p.endpoint, p.p256dh, p.auth, p.language from ${liveSubscriptions}
+  `select p.id, p.endpoint, p.p256dh, p.auth, coalesce(a.language, p.language) as language from ${liveSubscriptions}
+      join accounts a on a.id = p.account_id
     where p.account_id = :account and :kind = any (p.kinds) order by p.id`,
 );
 
@@ -69,7 +71,7 @@ function createPayload(
 ): PushPayload {
   const token = issuePushToken(sealer, { tenantId, deliveryId: first.id, subscriptionId });
   const shown = composeBatch(language, [first, ...others]);
-  if (others.length > 0) return { ...shown, tag: 'digest', token, urgent: first.level === 1, subject: null, actions: [] };
+  if (others.length > 0) return { ...shown, tag: `digest ${first.kind}`, token, urgent: first.level === 1, subject: null, actions: [] };
   const actions = listMessageActions(first.topic, first.may_acknowledge).map((action) => ({ action, title: nameAction(action, language) }));
   const subject = { kind: first.subject_kind, id: first.subject_id };
   return { ...shown, tag: first.subject_id, token, urgent: first.level === 1, subject, actions };
