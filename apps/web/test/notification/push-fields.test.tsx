@@ -92,7 +92,7 @@ describe('push on this device', () => {
     ]);
     expect(calls.findIndex(({ name }) => name === 'savePush')).toBeLessThan(calls.findIndex(({ name }) => name === 'sendTrialPush'));
     expect(screen.getByText(/^还没有收到过推送/)).toBeTruthy();
-    expect(readChoice(accountId())).toEqual(['workOrders', 'alarms', 'announcements']);
+    expect(readChoice(accountId())).toEqual({ kinds: ['workOrders', 'alarms', 'announcements'], session: 's1' });
   });
 
   it('says so where notifications are refused, and calls nothing', async () => {

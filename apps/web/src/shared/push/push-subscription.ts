@@ -27,6 +27,12 @@ export async function subscribe(publicKey: string): Promise<Subscribed> {
   return present(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
+/** Whether the browser still takes messages for this installation. */
+export async function hasSubscription(publicKey: string): Promise<boolean> {
+  const known = await (await findRegistration()).pushManager.getSubscription();
+  return known !== null && isSameKey(known.options.applicationServerKey, fromBase64url(publicKey));
+}
+
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(appFolder());
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

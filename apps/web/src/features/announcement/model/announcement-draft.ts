@@ -2,6 +2,7 @@ import type { ApiInput } from '@energy-om/contract';
 import type { AudienceKind } from '@energy-om/domain';
 import type { Faults } from '#shared/form/faults.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
+import { listDifferences as listFieldDifferences } from '#shared/form/list-differences.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatDateTime } from '#shared/format/time.ts';
 import { textOf } from '#shared/i18n/texts.ts';
@@ -106,16 +107,40 @@ export function toAnnouncementInput(
   };
 }
 
-export function listDifferences(stored: ManagedAnnouncement, typed: AnnouncementDraft): FieldDifference[] {
-  const theirs = toAnnouncementDraft(stored);
-  const name = (key: 'title' | 'text' | 'audience' | 'expiresAt') => textOf('announcement', `form.${key}`);
-  const endOf = ({ expiresAt }: AnnouncementDraft) => (expiresAt === null ? '' : formatDateTime(expiresAt));
-  const whom = (draft: AnnouncementDraft) =>
-    describeAudience({ ...draft, roles: [...draft.roles], teams: [...draft.teams], areas: [...draft.areas] });
-  return [
-    { label: name('title'), theirs: theirs.title, mine: typed.title },
-    { label: name('text'), theirs: theirs.text, mine: typed.text },
-    { label: name('audience'), theirs: whom(theirs), mine: whom(typed) },
-    { label: name('expiresAt'), theirs: endOf(theirs), mine: endOf(typed) },
-  ].filter((difference) => difference.theirs !== difference.mine);
+export function listDifferences(stored: ManagedAnnouncement, typed: AnnouncementDraft): (FieldDifference | string)[] {
+  const t = (key: 'form.title' | 'form.text' | 'form.audience' | 'form.mustConfirm' | 'form.publishAt' | 'form.expiresAt' | 'files') =>
+    textOf('announcement', key);
+  const labels = {
+    title: t('form.title'),
+    text: t('form.text'),
+    audience: t('form.audience'),
+    confirmation: t('form.mustConfirm'),
+    publishing: t('form.publishAt'),
+    end: t('form.expiresAt'),
+    files: t('files'),
+  };
+  const inWords = (one: Comparable, name: keyof Comparable) =>
+    name === 'files' ? one.files.map((file) => file.name).join(', ') : one[name];
+  return listFieldDifferences(labels, toComparable(toAnnouncementDraft(stored)), toComparable(typed), inWords);
+}
+
+type Comparable = ReturnType<typeof toComparable>;
+
+/** In words what would be saved. */
+function toComparable(draft: AnnouncementDraft) {
+  const { title, text, mustConfirm, confirmUntil, timing, publishAt, expiresAt } = draft;
+  const time = (at: string | null) => (at === null ? '' : formatDateTime(at));
+  const withDeadline =
+    confirmUntil === null
+      ? textOf('announcement', 'fact.confirmNoDeadline')
+      : textOf('announcement', 'fact.confirmUntil', { time: time(confirmUntil) });
+  return {
+    title: title.trim(),
+    text: text.trim(),
+    audience: describeAudience({ ...draft, roles: [...draft.roles], teams: [...draft.teams], areas: [...draft.areas] }),
+    confirmation: mustConfirm ? withDeadline : textOf('announcement', 'fact.no'),
+    publishing: timing === 'now' ? textOf('announcement', 'form.timings.now') : time(publishAt),
+    end: time(expiresAt),
+    files: draft.files.map(({ id, name }) => ({ id, name })),
+  };
 }

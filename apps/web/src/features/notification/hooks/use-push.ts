@@ -5,6 +5,7 @@ import { callApi } from '#shared/api/call-api.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { apiKey, useApiQuery } from '#shared/api/use-api-query.ts';
 import { textOf } from '#shared/i18n/texts.ts';
+import { findCurrent } from '#shared/push/keep-push.ts';
 import { rememberChoice } from '#shared/push/push-choice.ts';
 import { subscribe, unsubscribe } from '#shared/push/push-subscription.ts';
 import { findPushSupport, type PushSupport } from '#shared/push/push-support.ts';
@@ -48,8 +49,9 @@ export function usePush(): Push {
   async function save(kinds: readonly NotificationKind[]): Promise<void> {
     const subscribed = await subscribe(data?.publicKey ?? '').catch(() => null);
     if (subscribed === null) return showToast(textOf('push', 'unreachable'), { kind: 'error' });
-    store(await callApi('savePush', { ...subscribed, kinds: [...kinds] }));
-    rememberChoice(accountId, kinds);
+    const saved = await callApi('savePush', { ...subscribed, kinds: [...kinds] });
+    store(saved);
+    rememberChoice(accountId, { kinds, session: findCurrent(saved.devices) ?? null });
   }
 
   async function sendTrial(): Promise<void> {
