@@ -19,11 +19,32 @@ const ofMembers = [
   ['third_party_links', sql`exists (select from memberships m where m.account_id = t.account_id and m.tenant_id = `],
 ] as const;
 
+const lastEnded = statement<Record<string, never>, { ended: string }>(
+  'test-last-ended-transaction',
+  'select pg_snapshot_xmax(pg_current_snapshot())::text as ended',
+);
+
+/**
+ * Remembers what was read of a tenant until another transaction with changes has ended: only such a transaction has a number. The number is read before the
+ * rows, so that a change meanwhile is seen the next time.
+ */
+function readOnce<Rows>({ database }: TestServer, read: (tenantId: string) => Promise<Rows>): (tenantId: string) => Promise<Rows> {
+  const known = new Map<string, { ended: string; rows: Rows }>();
+  return async (tenantId) => {
+    const [{ ended } = { ended: '' }] = await database.run(lastEnded, {});
+    const last = known.get(tenantId);
+    if (last?.ended === ended) return last.rows;
+    const rows = await read(tenantId);
+    known.set(tenantId, { ended, rows });
+    return rows;
+  };
+}
+
 /** Reads all rows of a tenant from every table, as sorted lines of JSON. Sessions come without the time of their last use. */
 export async function createTenantReader(server: TestServer): Promise<(tenantId: string) => Promise<string[]>> {
   const { kysely } = server.database;
   const tables = [...(await listTenantColumns(server)).keys()];
-  return async (tenantId) => {
+  return readOnce(server, async (tenantId) => {
     const own = tables.map(
       (table) => sql`
       select ${sql.lit(table)} || ' ' || (to_jsonb(t) - 'last_used_at')::text as line from ${sql.table(table)} t where t.tenant_id = ${tenantId}`,
@@ -34,17 +55,12 @@ export async function createTenantReader(server: TestServer): Promise<(tenantId:
     );
     const { rows } = await sql<{ line: string }>`${sql.join([...own, ...others], sql` union all `)} order by 1`.execute(kysely);
     return rows.map(({ line }) => line);
-  };
+  });
 }
-
-const lastEnded = statement<Record<string, never>, { ended: string }>(
-  'test-last-ended-transaction',
-  'select pg_snapshot_xmax(pg_current_snapshot())::text as ended',
-);
 
 /**
  * Sums up the rows of a tenant by table, with what `createTenantReader` reads of them: as cheap as the database can, for a test that asks again and
- * again whether anything has changed. Where no transaction with changes has ended since it last asked, the last sums are returned.
+ * again whether anything has changed.
  */
 export async function createTenantFingerprint(server: TestServer): Promise<(tenantId: string) => Promise<Map<string, string>>> {
   const sumUp = (table: string, condition: string) => {
@@ -60,16 +76,10 @@ export async function createTenantFingerprint(server: TestServer): Promise<(tena
     sumUp('third_party_links', ofMember('account_id')),
   ];
   const sums = statement<{ tenant: string }, { table: string; sum: string }>('test-fingerprint-tenant', parts.join(' union all '));
-  const known = new Map<string, { ended: string; fingerprint: Map<string, string> }>();
-  return async (tenantId) => {
-    // Only a transaction that changes something has a number. The number is read before the rows, so that a change meanwhile is seen the next time.
-    const [{ ended } = { ended: '' }] = await server.database.run(lastEnded, {});
-    const last = known.get(tenantId);
-    if (last?.ended === ended) return last.fingerprint;
-    const fingerprint = new Map((await server.database.run(sums, { tenant: tenantId })).map(({ table, sum }) => [table, sum]));
-    known.set(tenantId, { ended, fingerprint });
-    return fingerprint;
-  };
+  return readOnce(
+    server,
+    async (tenantId) => new Map((await server.database.run(sums, { tenant: tenantId })).map(({ table, sum }) => [table, sum])),
+  );
 }
 
 /** The tables whose rows differ between two fingerprints. */
