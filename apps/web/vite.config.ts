@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiTablePlugin } from './build/api-table.ts';
 import { chunkGroups, nameAssetFile, nameChunkFile } from './build/chunk-groups.ts';
+import { nameClass } from './build/class-names.ts';
 import { screenTextsPlugin } from './build/screen-texts.ts';
 import { serviceWorkerPlugin } from './build/service-worker.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
     port: 5173,
     proxy: { ...Object.fromEntries(servedByServer.map((path) => [path, serverAddress])), [livePath]: { target: serverAddress, ws: true } },
   },
+  css: { modules: { generateScopedName: nameClass(import.meta.dirname) } },
   resolve: { alias: { 'resize-observer-polyfill': join(import.meta.dirname, 'build', 'native-resize-observer.ts') } },
   build: {
     outDir: 'dist',
