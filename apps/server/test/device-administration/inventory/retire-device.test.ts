@@ -5,6 +5,7 @@ import { itRejectsUnauthorised, noAdministrators } from '#test/support/assertion
 import { createAlarm, createAlarmRule } from '#test/support/factories/create-alarms.ts';
 import { createDevice } from '#test/support/factories/create-device.ts';
 import { findModelId, writeDays } from '#test/support/factories/create-readings.ts';
+import { createSharedPool } from '#test/support/factories/create-shared-pools.ts';
 import { createCredential, readCredentials } from '#test/support/factories/device-credentials.ts';
 import { createOrderFixture, type OrderFixture } from '#test/support/factories/order-fixture.ts';
 import { unknownId } from '#test/support/factories/unknown-id.ts';
@@ -78,12 +79,30 @@ describe('retireDevice', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['device', () => addDevice('网关下的表', { gateway_id: id })],
     ['subMeter', () => addDevice('下级表', { kind: 'meter', main_meter_id: id })],
+    ['sharedPool', () => createSharedPool(server, fixture.tenant, { meterIds: [id] })],
+    ['sharedPool', () => createSharedPool(server, fixture.tenant, { from: new Date('2026-12-01T00:00+08:00'), deductedMeterIds: [id] })],
     ['alarmRule', () => createAlarmRule(server, fixture.tenant.id, { device_id: id })],
     ['workOrder', () => admin().succeed('createWorkOrder', orderAbout())],
   ])('is refused while something refers to it: %s', async (kind, refer) => {
     await refer();
     expect(await retire()).toMatchObject({ code: bodyCode.conflict, data: { uses: [{ kind, count: 1 }] } });
     expect((await admin().succeed('getManagedDevice', { id })).retired).toBe(false);
+  });
+
+  it('is not refused for what a pool measured by it before', async () => {
+    const poolId = await createSharedPool(server, fixture.tenant, { meterIds: [id] });
+    const { accounts, id: tenantId } = fixture.tenant;
+    await server.database.kysely
+      .insertInto('shared_pool_versions')
+      .values({
+        tenant_id: tenantId,
+        pool_id: poolId,
+        from_at: server.clock.now(),
+        made_by: accounts.energy_clerk.id,
+        made_at: server.clock.now(),
+      })
+      .execute();
+    expect((await retire()).code).toBe(bodyCode.success);
   });
 
   it('answers 4009 with the device to another version, and 4009 to one that is retired', async () => {

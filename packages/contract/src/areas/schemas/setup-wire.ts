@@ -15,6 +15,7 @@ export const useKinds = [
   'roomApplication',
   'roomMeter',
   'room',
+  'sharedPool',
   'workOrder',
   'reports',
 ] as const;

@@ -6,7 +6,7 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import { selectUses } from '#services/scope/setting-uses.ts';
 
-const findUses = statement<{ tenant: string; device: string; terminal: readonly number[] }, SettingUse>(
+const findUses = statement<{ tenant: string; device: string; terminal: readonly number[]; now: Date }, SettingUse>(
   'find-device-uses',
   [
     selectUses('device', 'select d.name from devices d where d.tenant_id = :tenant and d.gateway_id = :device and d.retired_at is null'),
@@ -18,6 +18,14 @@ const findUses = statement<{ tenant: string; device: string; terminal: readonly 
       'room',
       `select a.name from room_meters x join areas a on a.tenant_id = :tenant and a.id = x.room_id
         where x.tenant_id = :tenant and x.device_id = :device and x.to_at is null`,
+    ),
+    // What a version that holds, or is to come, measures by it.
+    selectUses(
+      'sharedPool',
+      `select distinct p.name from shared_pool_meters m join shared_pools p on p.tenant_id = :tenant and p.id = m.pool_id
+        where m.tenant_id = :tenant and m.device_id = :device and m.counts_to is null
+          and not exists (select from shared_pool_versions v where v.tenant_id = :tenant and v.pool_id = m.pool_id
+            and v.from_at > m.from_at and v.from_at <= :now)`,
     ),
     selectUses(
       'alarmRule',
@@ -32,6 +40,6 @@ const findUses = statement<{ tenant: string; device: string; terminal: readonly 
 );
 
 /** Lists what keeps a device from being retired. Its row is locked, so that no new order comes to name it meanwhile. */
-export function findDeviceUses(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<SettingUse[]> {
-  return runIn(tx, findUses, { tenant: tenantId, device: deviceId, terminal: terminalStatuses });
+export function findDeviceUses(tx: Transaction<Schema>, tenantId: string, deviceId: string, now: Date): Promise<SettingUse[]> {
+  return runIn(tx, findUses, { tenant: tenantId, device: deviceId, terminal: terminalStatuses, now });
 }

@@ -15,7 +15,7 @@ export const retireDevice: Verb<'retireDevice'> = async (context, { id, version 
   const answer = await writeOnce(context, { subjectKind: 'device', subjectId: id, changes: { retired: true } }, async (tx) => {
     const device = await lockDeviceAtVersion(tx, actor, { id, version });
     if (device.retired_at !== null) throw conflict('deviceRetired');
-    const uses = await findDeviceUses(tx, tenantId, id);
+    const uses = await findDeviceUses(tx, tenantId, id, clock.now());
     if (uses.length > 0) throw conflict('deviceInUse', { uses });
     ended = await writeRetirement(tx, { tenantId, deviceId: id, now: clock.now() });
     return readManagedDevice(tx, actor, id);

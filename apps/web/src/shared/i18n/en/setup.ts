@@ -177,6 +177,8 @@ export const setup: TextsOf<typeof source> = {
     roomMeter_other: '{{count}} meters of rooms',
     room_one: '{{count}} room',
     room_other: '{{count}} rooms',
+    sharedPool_one: '{{count}} shared pool',
+    sharedPool_other: '{{count}} shared pools',
     device_other: '{{count}} devices',
     project_one: '{{count}} project',
     project_other: '{{count}} projects',

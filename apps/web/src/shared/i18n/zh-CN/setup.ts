@@ -144,6 +144,7 @@ export const setup = {
     roomApplication_other: '{{count}} 个入住申请',
     roomMeter_other: '{{count}} 台房间表计',
     room_other: '{{count}} 个房间',
+    sharedPool_other: '{{count}} 个公摊',
     project_other: '{{count}} 个项目',
     team_other: '{{count}} 个班组',
     role_other: '{{count}} 人的角色限于此处',
