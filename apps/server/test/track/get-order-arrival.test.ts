@@ -42,7 +42,8 @@ async function recordPoint(longitude: number, latitude = 30.2): Promise<void> {
 
 /** An order whose lead has consented to being recorded, and where given to sharing the way, and sets out a minute later. */
 async function orderUnderWay(sharesWay: boolean | undefined): Promise<Moved> {
-  await client('technician').succeed('setTrackConsent', { given: true, ...(sharesWay !== undefined && { sharesWay }) });
+  await client('technician').succeed('setTrackConsent', { given: true });
+  if (sharesWay !== undefined) await client('technician').succeed('setTrackConsent', { given: true, sharesWay });
   const order = await fixture.orderAt('50.person');
   await fixture.passTime(minuteMs);
   return order;
@@ -81,6 +82,7 @@ describe('getOrderArrival', () => {
   });
 
   it('shows neither where the lead was before setting out nor where they were long ago, nor anything after the arrival', async () => {
+    await client('technician').succeed('setTrackConsent', { given: true });
     await client('technician').succeed('setTrackConsent', { given: true, sharesWay: true });
     await fixture.passTime(minuteMs);
     await recordPoint(120.1);

@@ -182,6 +182,18 @@ describe('a track', () => {
     expect(await countPoints()).toBe(0);
   });
 
+  it('is not consented to anew by who only wants to be seen on the way, and was shown nothing', async () => {
+    await technician().succeed('setTrackConsent', { given: true });
+    await technician().succeed('setTrackConsent', { given: false });
+    for (const sharesWay of [false, true]) {
+      expect(await technician().call('setTrackConsent', { given: true, sharesWay })).toMatchObject({
+        code: bodyCode.conflict,
+        message: '您还没有同意记录足迹',
+      });
+    }
+    expect(await technician().succeed('getTrackRecording', {})).toMatchObject({ consentedAt: null });
+  });
+
   it('is not consented to for other days than those that were shown', async () => {
     await keepFor(0, 2);
     await technician().succeed('setTrackConsent', { given: false });

@@ -15,8 +15,10 @@ export const setTrackConsent: Verb<'setTrackConsent'> = (context, { given, shown
   return writeOnce(context, subject, async (tx) => {
     const now = clock.now();
     if (given) {
-      const { keptDays } = await readRecording(tx, actor, now);
+      const { keptDays, consentedAt } = await readRecording(tx, actor, now);
       if (shownDays !== undefined && shownDays !== keptDays) throw conflict('trackConsentOutdated');
+      // Who only wants to be seen on the way has been shown nothing to consent to.
+      if (sharesWay !== undefined && shownDays === undefined && consentedAt === null) throw conflict('trackConsentMissing');
       await tx
         .insertInto('track_consents')
         .values({ ...key, given_at: now, kept_days: keptDays, way_shared_at: null })
