@@ -159,6 +159,46 @@ describe('silence', () => {
     expect(children.map(({ device_id }) => device_id).sort()).toEqual([transformer, second].sort());
   });
 
+  it('of a device is its own alarm where no rule looks at its lost gateway now, and the gateway’s alarm comes beside it', async () => {
+    const nights = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], from: '22:00', to: '06:00' }];
+    await fixture.addRule({ name: '网关失联', condition: silence, deviceId: fixture.gateway.deviceId, schedule: nights });
+    await fixture.addRule({ name: '设备失联', condition: silence, deviceId: transformer });
+    await fixture.sendReadings(code(), [heat(0, 90)]);
+    await passMinutes(3);
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
+    // From ten in the evening.
+    await passMinutes(13 * 60);
+    await passMinutes(3);
+    expect(await listAlarms(fixture.gateway.deviceId)).toHaveLength(1);
+  });
+
+  it('of a device waits for a rule of its lost gateway that is due later no longer than its own rule allows once more', async () => {
+    await fixture.addRule({ name: '网关失联', condition: { kind: 'noData', forSeconds: 86_400 }, deviceId: fixture.gateway.deviceId });
+    await fixture.addRule({ name: '设备失联', condition: silence, deviceId: transformer });
+    await fixture.sendReadings(code(), [heat(0, 90)]);
+    await passMinutes(5);
+    expect(await listAlarms(transformer)).toEqual([]);
+    await passMinutes(1);
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'open', value: 360 }]);
+  });
+
+  it('of a device is its own alarm where its gateway has never reported', async () => {
+    const silent = await fixture.addGateway();
+    await server.database.kysely
+      .updateTable('devices')
+      .set({ gateway_id: silent.gateway.deviceId })
+      .where('id', '=', transformer)
+      .execute();
+    await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
+    await server.context.ingest.take(
+      { tenantId: tenant.id, deviceId: transformer },
+      'v1/devices/me/telemetry',
+      Buffer.from(JSON.stringify({ windingTemperature: 90 })),
+    );
+    await passMinutes(3);
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
+  });
+
   it('of one device behind a gateway that keeps sending is the device’s own alarm', async () => {
     await fixture.addRule({ name: '设备失联', condition: silence, areaId: tenant.areas.region });
     await fixture.sendReadings(code(), [heat(0, 90)]);

@@ -1,5 +1,7 @@
 import { accountTopic, type DeviceValuesMessage, deviceTopic, type LiveMessage } from '@energy-om/contract';
+import { minuteMs } from '@energy-om/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { detectNoData } from '#services/ingest/rules/detect-no-data.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createIngestFixture, type IngestFixture } from '../support/factories/ingest-fixture.ts';
@@ -112,14 +114,25 @@ describe('values of a device', () => {
     const phone = await connect(client);
     await phone.subscribe(accountTopic(account.id), deviceTopic(tenant.id, meterId));
     await reportPower(1);
-    await expect.poll(() => powersOf(phone)).toEqual([1]);
+    await expect.poll(() => [...new Set(powersOf(phone))]).toEqual([1]);
     await server.database.kysely.deleteFrom('role_grants').where('account_id', '=', account.id).execute();
     await server.context.eventBus.publish({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
     await expect.poll(() => kindsOf(phone)).toContain('account-changed');
     await reportPower(2);
     await server.context.eventBus.publish({ kind: 'account-changed', accountId: account.id, tenantId: tenant.id });
     await expect.poll(() => kindsOf(phone).filter((kind) => kind === 'account-changed')).toHaveLength(2);
-    expect(powersOf(phone)).toEqual([1]);
+    expect([...new Set(powersOf(phone))]).toEqual([1]);
+  });
+
+  it('are known to be old once an alarm of silence has taken it offline', async () => {
+    await fixture.addRule({ name: '失联', condition: { kind: 'noData', forSeconds: 60 }, deviceId: meterId });
+    const phone = await connect(tenant.clients.technician);
+    await phone.subscribe(deviceTopic(tenant.id, meterId));
+    await reportPower(2);
+    await expect.poll(() => [...new Set(powersOf(phone))]).toEqual([2]);
+    server.clock.advance(2 * minuteMs);
+    await detectNoData(server.context);
+    await expect.poll(() => phone.messages.at(-1)).toMatchObject({ kind: 'values', deviceId: meterId, online: false, values: {} });
   });
 
   it('are not stored for a phone that is offline, which gets the latest of each when it comes back', async () => {

@@ -1,4 +1,4 @@
-import { type AlarmCondition, type EventLevel, standardMeterModels } from '@energy-om/domain';
+import { type AlarmCondition, type AlarmSchedule, type EventLevel, standardMeterModels } from '@energy-om/domain';
 import type { Sender } from '#services/core/ports/device-message.ts';
 import type { TestServer } from '../services/test-server.ts';
 import { createDevice } from './create-device.ts';
@@ -26,6 +26,8 @@ export interface NewRule {
   model?: string;
   areaId?: string;
   level?: EventLevel;
+  /** Without one it is always active. */
+  schedule?: AlarmSchedule[];
   businessTypeId?: string;
 }
 
@@ -70,7 +72,7 @@ export async function createIngestFixture(server: TestServer, tenant: TestTenant
           model_id: model === undefined ? null : findModel(model).id,
           device_id: rule.deviceId ?? null,
           area_id: rule.areaId ?? null,
-          schedule: null,
+          schedule: rule.schedule ? JSON.stringify(rule.schedule) : null,
           business_type_id: rule.businessTypeId ?? null,
           created_at: clock.now(),
           updated_at: clock.now(),

@@ -2,6 +2,7 @@ import { secondMs } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { publishStored } from '../batch/publish-stored.ts';
+import type { PresenceChange } from '../batch/set-online.ts';
 import { judgeOverdueDevice } from './judge-overdue-device.ts';
 import { listOverdueDevices, listTenantsWithNoDataRules } from './list-overdue-devices.ts';
 import { listTenantsWithSilentDevices, markOffline } from './mark-offline.ts';
@@ -37,14 +38,17 @@ function runForEach(turns: TenantTurns, tenantIds: readonly string[], task: (ten
 
 async function judgeOverdue(app: Parts, turns: TenantTurns, tenantId: string, now: Date): Promise<number> {
   const alarms: AlarmChange[] = [];
+  const presenceChanged: PresenceChange[] = [];
   const paused = new Set(turns.listPaused());
   for (const overdue of await listOverdueDevices(app.database, tenantId, now, maxOverdue)) {
     if (paused.has(overdue.deviceId)) continue;
     await turns.attempt(tenantId, overdue.deviceId, async () => {
-      const change = await app.database.transaction((tx) => judgeOverdueDevice(tx, overdue, now, app.ids.next));
-      if (change) alarms.push(change);
+      const raised = await app.database.transaction((tx) => judgeOverdueDevice(tx, overdue, now, app.ids.next));
+      if (!raised) return;
+      alarms.push(raised.alarm);
+      presenceChanged.push(...raised.presenceChanged);
     });
   }
-  publishStored(app, { tenantId, devices: [], presenceChanged: [], alarms });
+  publishStored(app, { tenantId, devices: [], presenceChanged, alarms });
   return alarms.length;
 }
