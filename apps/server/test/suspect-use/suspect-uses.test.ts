@@ -280,7 +280,10 @@ describe('decideSuspectUse', () => {
     const client = await administrator();
     expect((await client.call('decideSuspectUse', { ...input, approve: false })).code).toBe(bodyCode.invalid);
     await client.succeed('decideSuspectUse', { ...input, approve: false, reason: '先看现场' });
-    expect(await list(true)).toMatchObject([{ state: 'open', isCounted: null, processedBy: null }]);
+    const decidedBy = expect.any(String);
+    expect(await list(true)).toMatchObject([{ state: 'open', isCounted: null, processedBy: null, reason: '先看现场', decidedBy }]);
+    const again = { suspectUseId: input.suspectUseId, version: input.version + 1, isCounted: true, reason: '看过了' };
+    expect(await tenant.clients.energy_clerk.succeed('processSuspectUse', again)).toMatchObject({ reason: '看过了', decidedBy: null });
   });
 
   it('is of what was read: late readings that change it open it again', async () => {

@@ -29,6 +29,7 @@ const suspectUse = z.object({
   state: z.enum(suspectUseStates),
   /** What a clerk has decided; null: nothing yet. */
   isCounted: z.boolean().nullable(),
+  /** Of the decision; of one that is open again: why the second person has rejected what was decided before. */
   reason: z.string(),
   /** Names of the clerk and of the second person. */
   processedBy: z.string().nullable(),

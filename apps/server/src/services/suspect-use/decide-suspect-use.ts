@@ -18,7 +18,8 @@ export const decideSuspectUse: Verb<'decideSuspectUse'> = async (context, { susp
     }
     return writeDecision(tx, context, row, {
       state: 'open',
-      ...{ is_counted: null, reason: '', cents: null, processed_by: null, processed_at: null },
+      ...{ is_counted: null, cents: null, processed_by: null, processed_at: null },
+      ...{ reason, decided_by: actor.accountId, decided_at: clock.now() },
     });
   });
 };

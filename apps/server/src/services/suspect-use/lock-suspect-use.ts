@@ -65,8 +65,8 @@ interface Change {
   cents?: number | null;
   processed_by?: string | null;
   processed_at?: Date | null;
-  decided_by?: string;
-  decided_at?: Date;
+  decided_by?: string | null;
+  decided_at?: Date | null;
 }
 
 /** Writes a decision on one that is locked, and notes it for messages; what counts is computed at once, and whoever it concerns is settled again from there. */

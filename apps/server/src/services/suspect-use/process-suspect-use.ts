@@ -19,6 +19,7 @@ export const processSuspectUse: Verb<'processSuspectUse'> = async (context, { su
     return writeDecision(tx, context, row, {
       state: isMuch ? 'waiting' : isCounted ? 'counted' : 'refused',
       ...{ is_counted: isCounted, reason, cents: use.cents, processed_by: actor.accountId, processed_at: clock.now() },
+      ...{ decided_by: null, decided_at: null },
     });
   });
 };

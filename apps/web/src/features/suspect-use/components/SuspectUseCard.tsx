@@ -43,7 +43,9 @@ export function SuspectUseCard({ use }: { use: ListItem<'listSuspectUses'> }) {
 
 function Decision({ use: { isCounted, processedBy, decidedBy, reason } }: { use: ListItem<'listSuspectUses'> }) {
   const t = useTexts('suspectUse');
-  if (isCounted === null) return null;
+  if (isCounted === null) {
+    return decidedBy !== null && <p className={styles.quiet}>{`${t('rejectedBy', { name: decidedBy })} · ${reason}`}</p>;
+  }
   const outcome = t(isCounted ? 'counted' : 'refused');
   const parts = [t('by', { name: processedBy ?? '', outcome }), reason, decidedBy !== null && t('approvedBy', { name: decidedBy })];
   return <p className={styles.quiet}>{parts.filter(Boolean).join(' · ')}</p>;

@@ -17,6 +17,7 @@ export const suspectUse: typeof source = {
   refused: 'Do not charge',
   by: '{{name}}: {{outcome}}',
   approvedBy: 'Approved by {{name}}',
+  rejectedBy: 'Rejected by {{name}}',
   settle: 'Decide',
   title: 'Decide on this use',
   outcome: 'Decision',

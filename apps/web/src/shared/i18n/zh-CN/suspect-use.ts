@@ -16,6 +16,7 @@ export const suspectUse = {
   refused: '不计费',
   by: '{{name}}：{{outcome}}',
   approvedBy: '{{name}} 复核',
+  rejectedBy: '{{name}} 驳回',
   settle: '处理',
   title: '处理异常用量',
   outcome: '处理结果',
