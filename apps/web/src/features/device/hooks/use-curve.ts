@@ -25,7 +25,14 @@ export function useCurve(deviceId: string, value: MeterValue, range: CurveRange)
   const isOfValue = data?.value.key === value.key;
   const points = useMemo(() => {
     const known = readPoints(data?.points ?? []);
-    return data && isOfValue ? extendCurve(known, data.stretch * secondMs, samples) : known;
+    if (!data || !isOfValue) return known;
+    // The latest value of a meter that has long been silent lies before the curve.
+    const from = Date.parse(data.from);
+    return extendCurve(
+      known,
+      data.stretch * secondMs,
+      samples.filter(({ at }) => at >= from),
+    );
   }, [data, isOfValue, samples]);
   return { ...query, points };
 }
