@@ -26,6 +26,11 @@ describe('the form of a meter model', () => {
     expect(toModelInput(draft, model)).toEqual({ ...fields, values });
   });
 
+  it('differs in the English name of a value alone', () => {
+    const [difference] = listDifferences(model, withValue(0, { english: 'Another name' }));
+    expect(difference?.mine).toContain('Another name');
+  });
+
   it('copies a standard model without its version', () => {
     const [standard] = standardMeterModels;
     const stored = createMeterModel({ ...standard, values: [...(standard?.values ?? [])], mapping: null, isStandard: true });

@@ -1,5 +1,5 @@
 import { findConditionFaults } from '@energy-om/domain';
-import { describeCondition, type WatchedValue } from '#shared/alarm/describe-condition.ts';
+import { describeCondition, describeEnd, type WatchedValue } from '#shared/alarm/describe-condition.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
@@ -37,7 +37,8 @@ export function useRuleDifferences(rule: Rule | null, typed: RuleDraft, watched:
 function describeDraft({ condition: draft }: RuleDraft, watched: WatchedValue | null): string | null {
   const condition = toCondition(draft);
   const isWhole = Object.keys(findConditionFaults(condition, draft.key === null ? [] : [draft.key])).length === 0;
-  return isWhole ? describeCondition(condition, watched) : null;
+  if (!isWhole) return null;
+  return [describeCondition(condition, watched), describeEnd(condition, watched?.unit ?? null)].filter(Boolean).join(' · ');
 }
 
 function describeWindow({ weekdays, from, to }: NonNullable<RuleDraft['schedule']>[number]): string {

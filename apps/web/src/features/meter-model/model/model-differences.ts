@@ -2,7 +2,7 @@ import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
 import { textOf } from '#shared/i18n/texts.ts';
 import { type MeterModel, type ModelDraft, toModelDraft } from './model-draft.ts';
-import { nameOf, type TypedValue } from './typed-value.ts';
+import type { TypedValue } from './typed-value.ts';
 
 const fields = ['name', 'manufacturer', 'energyType', 'hasSwitch', 'registerModulus', 'takesSameNames', 'values'] as const;
 type Field = (typeof fields)[number];
@@ -40,5 +40,6 @@ function describeValue(value: TypedValue): string {
   const type = textOf('meterModel', `typeOf.${value.valueType}`);
   const mapped = source.trim() ? ` ← ${source.trim()}` : '';
   const computed = `${factor === '1' ? '' : ` ×${factor}`}${offset === '0' ? '' : ` +${offset}`}`;
-  return `${nameOf(value)} (${[key, unit.trim(), type, decimals].filter(Boolean).join(' · ')}${mapped}${computed})`;
+  const names = [value.chinese.trim(), value.english.trim()].filter(Boolean).join(' / ');
+  return `${names || key} (${[key, unit.trim(), type, decimals].filter(Boolean).join(' · ')}${mapped}${computed})`;
 }
