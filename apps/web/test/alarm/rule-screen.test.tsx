@@ -42,7 +42,14 @@ it('shows in what a rule differs that somebody else has changed meanwhile, and s
   fireEvent.change(await screen.findByLabelText(/^限值/), { target: { value: '90' } });
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   const notice = within(await screen.findByRole('alert'));
-  for (const text of ['油温 高于 85 °C 持续 60 秒', '油温 高于 90 °C 持续 60 秒', '一级', '二级', '全天候', '周一 周二 08:00–18:00'])
+  for (const text of [
+    '油温 高于 85 °C 持续 60 秒 · 回到 83 °C 及以下时恢复',
+    '油温 高于 90 °C 持续 60 秒 · 回到 88 °C 及以下时恢复',
+    '一级',
+    '二级',
+    '全天候',
+    '周一 周二 08:00–18:00',
+  ])
     expect(notice.getByText(text)).toBeTruthy();
   expect(notice.queryByText('规则名称')).toBeNull();
   fireEvent.click(notice.getByRole('button', { name: '用我的覆盖' }));
@@ -51,4 +58,16 @@ it('shows in what a rule differs that somebody else has changed meanwhile, and s
     [3, 2, 90],
     [4, 2, 90],
   ]);
+});
+
+it('says that a gateway, which is no meter, has no such values, and offers no second try', async () => {
+  const ofGateway = { ...rule, target: { kind: 'device', id: 'gateway-1', name: '网关' } } as Rule;
+  startFakeServer(({ name }) => {
+    if (name === 'listAlarmRules') return success({ items: [ofGateway], total: 1, cursor: null });
+    if (name === 'getMember') return success(wholeTenant);
+    return name === 'getMeter' ? { code: bodyCode.notFound, message: '不存在', data: null } : success([]);
+  });
+  openScreens(screenAddress('alarmRule', { id: 'rule-1' }), { alarmRule: <RuleEditScreen /> });
+  expect(await screen.findByText(/请换一种条件/)).toBeTruthy();
+  expect(screen.queryByText('重试')).toBeNull();
 });

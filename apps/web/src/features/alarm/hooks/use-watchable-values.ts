@@ -1,4 +1,6 @@
+import { bodyCode } from '@energy-om/contract';
 import { useMemo } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useAllPages } from '#shared/form/use-all-pages.ts';
 import type { RuleDraft } from '../model/rule-draft.ts';
@@ -17,12 +19,14 @@ export function useWatchableValues({ targetKind, targets }: Pick<RuleDraft, 'tar
   const isDevice = targetKind === 'device';
   const models = useAllPages('listMeterModels', !isDevice);
   const device = useApiQuery('getMeter', { id: targetId ?? '' }, { enabled: isDevice && targetId !== null, silent: true, retry: false });
+  // A gateway or a camera is no meter, and reports no values.
+  const hasNone = isDevice && device.error instanceof ApiError && device.error.code === bodyCode.notFound;
   const values = useMemo(() => {
     if (targetId === null) return null;
-    if (isDevice) return device.data?.values ?? null;
+    if (isDevice) return hasNone ? [] : (device.data?.values ?? null);
     if (!models.data) return null;
     return joinValues(targetKind === 'area' ? models.data : models.data.filter(({ id }) => id === targetId));
-  }, [targetId, targetKind, isDevice, device.data, models.data]);
+  }, [targetId, targetKind, isDevice, hasNone, device.data, models.data]);
   const source = isDevice ? device : models;
-  return { values, isFailed: targetId !== null && source.isError, retry: source.refetch };
+  return { values, isFailed: targetId !== null && source.isError && !hasNone, retry: source.refetch };
 }
