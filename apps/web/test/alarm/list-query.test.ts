@@ -54,9 +54,9 @@ it('begins and ends periods at midnight, the last day included', () => {
   expect([custom.from, custom.to]).toEqual([new Date(2026, 10, 1).toISOString(), new Date(2026, 10, 21).toISOString()]);
 });
 
-it('shows counts by level only where they are those of the list', () => {
-  expect(doCountsFit({ ...plain, siteId: 'site-1', level: 1 })).toBe(true);
-  for (const other of [{ tab: 'open' }, { keyword: '油' }, { energyType: 'NYDN' }, { period: 'today' }] as const) {
+it('shows counts only where they are those of the list', () => {
+  expect(doCountsFit({ ...plain, siteId: 'site-1' })).toBe(true);
+  for (const other of [{ keyword: '油' }, { energyType: 'NYDN' }, { period: 'today' }] as const) {
     expect(doCountsFit({ ...plain, ...other })).toBe(false);
   }
 });

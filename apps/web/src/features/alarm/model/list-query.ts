@@ -67,7 +67,7 @@ export function countFilters({ energyType, siteId, period }: AlarmFilters): numb
   return [energyType, siteId, period].filter((filter) => filter !== null).length;
 }
 
-/** The counts by level are of an area's open alarms: under any other filter they would contradict the list. */
-export function doCountsFit({ tab, keyword, energyType, period }: AlarmQuery): boolean {
-  return tab === 'standing' && keyword.trim() === '' && energyType === null && period === null;
+/** Counts are of an area's open alarms: under any other filter they would contradict the list. */
+export function doCountsFit({ keyword, energyType, period }: AlarmQuery): boolean {
+  return keyword.trim() === '' && energyType === null && period === null;
 }

@@ -1,5 +1,5 @@
 import { useAlarmCounts } from '#features/alarm/hooks/use-alarm-counts.ts';
-import { type AlarmQuery, type AlarmTab, alarmTabs } from '#features/alarm/model/list-query.ts';
+import { type AlarmQuery, type AlarmTab, alarmTabs, doCountsFit } from '#features/alarm/model/list-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 
@@ -7,9 +7,10 @@ import { StatusTabs } from '#shared/ui/list/StatusTabs.tsx';
 export function AlarmTabs({ query, onChange }: { query: AlarmQuery; onChange: (tab: AlarmTab) => void }) {
   const t = useTexts('alarm');
   const counts = useAlarmCounts(query.siteId);
-  const countOf: Partial<Record<AlarmTab, number>> = counts
-    ? { standing: counts.total, open: counts.unacknowledged, acknowledged: counts.total - counts.unacknowledged }
-    : {};
+  const countOf: Partial<Record<AlarmTab, number>> =
+    counts && query.level === null && doCountsFit(query)
+      ? { standing: counts.total, open: counts.unacknowledged, acknowledged: counts.total - counts.unacknowledged }
+      : {};
   return (
     <StatusTabs
       label={t('tabs')}

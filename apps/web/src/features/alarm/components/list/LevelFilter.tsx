@@ -11,7 +11,7 @@ export function LevelFilter({ query, onChange }: { query: AlarmQuery; onChange: 
   const tCodes = useTexts('codes');
   const counts = useAlarmCounts(query.siteId);
   const countOf = (level: EventLevel) => {
-    if (!counts || !doCountsFit(query)) return null;
+    if (!counts || query.tab !== 'standing' || !doCountsFit(query)) return null;
     return counts.byLevel.find((one) => one.level === level)?.count ?? 0;
   };
   return (

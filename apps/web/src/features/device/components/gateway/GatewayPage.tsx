@@ -44,7 +44,7 @@ export function GatewayPage({
       <PullRefresh onRefresh={() => Promise.all([onRefresh(), list.refresh()])}>
         <LastKnown since={outdatedSince} />
         <GatewayState gateway={gateway} now={now} />
-        {maySeeAlarms && <GatewayAlarms gatewayId={id} now={now} />}
+        {maySeeAlarms && <GatewayAlarms gateway={gateway} now={now} />}
         <NameplateCard deviceId={id} />
         {mayManage && <ManageCard device={gateway} rejectedToday={rejectedToday} />}
         <SectionTitle extra={meterCount}>{t('gateway.meters')}</SectionTitle>
