@@ -1,4 +1,4 @@
-import { type ManualReadingDoubt, maxReasonLength } from '@energy-om/domain';
+import { hourMs, type ManualReadingDoubt, maxReasonLength } from '@energy-om/domain';
 import { findSwapDoubt, type KnownSwapMeter, type ReadingSide, type SwapValues } from '#features/meter-swap/model/swap-steps.ts';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { formatNumber } from '#shared/format/number.ts';
@@ -34,6 +34,8 @@ export function ReadingStep({ side, meter, form }: ReadingStepProps) {
     return words(`reading.doubt.${kind}`, { ...figures, suggestion: suggestion === null ? '' : write(suggestion) });
   };
   const latest = display?.latest ?? null;
+  const known = latest && { value: write(latest.value), age: formatAgo(latest.at, now) };
+  const isLive = latest !== null && display?.reports === true && now - Date.parse(latest.at) <= hourMs;
   const field = form.field(side);
   const take = (value: number) => field.onChange(String(value));
   const noteOf = side === 'closing' ? 'closingNote' : 'openingNote';
@@ -47,10 +49,10 @@ export function ReadingStep({ side, meter, form }: ReadingStepProps) {
           unit={unit}
           inputMode="decimal"
           autoComplete="off"
-          hint={latest ? t('reading.suggestion', { value: write(latest.value), age: formatAgo(latest.at, now) }) : undefined}
+          hint={known ? (display?.reports ? t('reading.suggestion', known) : words('reading.before', known)) : undefined}
           {...field}
         />
-        {latest && form.values[side].trim() === '' && (
+        {isLive && form.values[side].trim() === '' && (
           <Button variant="plain" onPress={() => take(latest.value)}>
             {t('reading.take', { value: write(latest.value) })}
           </Button>

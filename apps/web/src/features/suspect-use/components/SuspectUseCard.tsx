@@ -13,6 +13,9 @@ import styles from './suspect-use.module.css';
 
 const tones: Record<SuspectUseState, Tone> = { open: 'warn', waiting: 'brand', counted: 'good', refused: 'neutral' };
 
+/** As exact as it is known: a step may be small. */
+const formatRegister = (value: number) => formatNumber(value, 6);
+
 /** What a meter showed, what it would come to, and what became of it. */
 export function SuspectUseCard({ use }: { use: ListItem<'listSuspectUses'> }) {
   const t = useTexts('suspectUse');
@@ -27,7 +30,7 @@ export function SuspectUseCard({ use }: { use: ListItem<'listSuspectUses'> }) {
       </CardHead>
       <p className={styles.quiet}>{`${meter.name} · ${tCodes(`suspicion.${suspicion}`)}`}</p>
       <p className={styles.line}>
-        <span className={styles.figure}>{t('registers', { from: formatNumber(fromValue), to: formatNumber(toValue) })}</span>
+        <span className={styles.figure}>{t('registers', { from: formatRegister(fromValue), to: formatRegister(toValue) })}</span>
         <span className={styles.figure}>{t('amount', { amount: formatAmount(amount / 1000), unit })}</span>
       </p>
       <p className={styles.line}>

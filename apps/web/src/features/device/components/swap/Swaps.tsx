@@ -11,7 +11,8 @@ import { Row } from '#shared/ui/list/Row.tsx';
 import { PhotoGrid } from '#shared/ui/photo/PhotoGrid.tsx';
 import styles from './Swaps.module.css';
 
-const registerDecimals = 2;
+/** As many as can be typed: it is compared with the photo. */
+const registerDecimals = 6;
 
 /** Says at the top of a meter that was taken off which one stands in its place. */
 export function ReplacedBy({ swap: { at, new: next } }: { swap: MeterSwap }) {
