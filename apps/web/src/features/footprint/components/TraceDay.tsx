@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { useMemo } from 'react';
 import { formatDistance } from '#shared/format/distance.ts';
 import { formatDuration } from '#shared/format/duration.ts';
-import { formatTime } from '#shared/format/time.ts';
+import { formatTenantTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { TrackMap } from '#shared/map/TrackMap.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -24,7 +24,7 @@ export function TraceDay({ trace: { points, stays, distance } }: { trace: Trace 
         <FigureGrid columns={3}>
           <KeyFigure label={t('distance')} value={formatDistance(distance)} />
           <KeyFigure label={t('stays')} value={stays.length} />
-          <KeyFigure label={t('time')} value={first && last ? `${formatTime(first.at)}–${formatTime(last.at)}` : null} />
+          <KeyFigure label={t('time')} value={first && last ? `${formatTenantTime(first.at)}–${formatTenantTime(last.at)}` : null} />
         </FigureGrid>
         <TrackMap way={points} stays={numbered} />
       </Card>
@@ -34,7 +34,7 @@ export function TraceDay({ trace: { points, stays, distance } }: { trace: Trace 
             {numbered.map(({ label, from, to, longitude, latitude }) => (
               <Row
                 key={from}
-                label={t('stay', { number: label, from: formatTime(from), to: formatTime(to) })}
+                label={t('stay', { number: label, from: formatTenantTime(from), to: formatTenantTime(to) })}
                 hint={t('stayed', { duration: formatDuration(Date.parse(to) - Date.parse(from)) })}
                 to={screenAddress('openLocation', { name: t('place', { number: label }), longitude, latitude })}
               />

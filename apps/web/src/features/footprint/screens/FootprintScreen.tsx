@@ -1,3 +1,4 @@
+import { minuteMs } from '@energy-om/domain';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { formatDayAndWeekday } from '#shared/format/time.ts';
@@ -5,6 +6,7 @@ import { useTexts } from '#shared/i18n/texts.ts';
 import { useMay } from '#shared/session/session-store.ts';
 import { addDays, midnightOf } from '#shared/time/local-date.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { CalendarHead } from '#shared/ui/calendar/CalendarHead.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -20,7 +22,7 @@ import { TraceDay } from '../components/TraceDay.tsx';
 export function FootprintScreen() {
   const t = useTexts('footprint');
   const [search, setSearch] = useSearchParams();
-  const today = tenantToday();
+  const today = tenantToday(useNow(minuteMs));
   const date = search.get('date') ?? today;
   const accountId = search.get('account');
   const mayRecord = useMay('track.record');
