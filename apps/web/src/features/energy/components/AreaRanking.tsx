@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { apiQueryOptions, useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
-import type { EnergyFigures } from '../hooks/use-energy-figures.ts';
+import { detailIntervalMs } from '../hooks/use-energy-cost.ts';
+import { type EnergyFigures, refreshEnergy } from '../hooks/use-energy-figures.ts';
 import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
 import { listTopAreas } from '../model/top-areas.ts';
 import { MeterRanking } from './MeterRanking.tsx';
@@ -19,8 +21,8 @@ const maxAreas = 20;
 
 /** Without a chosen area, ranks the top areas by consumption; where there is only one, ranks its meters. */
 export function AreaRanking({ period, figures, onChoose }: AreaRankingProps) {
-  const { data: areas } = useApiQuery('listSites', {}, { silent: true });
-  if (!areas) return null;
+  const { data: areas, error, refetch } = useApiQuery('listSites', {}, { silent: true });
+  if (!areas) return error && <LoadFailed onRetry={refetch} hint={error.message} />;
   const tops = listTopAreas(areas);
   const [only] = tops;
   if (only && tops.length === 1) return <MeterRanking period={period} siteId={only.id} energyType={figures.energyType} />;
@@ -32,8 +34,13 @@ function TopAreas({ period, figures, onChoose, tops }: AreaRankingProps & { tops
   const t = useTexts('energy');
   const { energyType, unit, total } = figures;
   const answers = useQueries({
-    queries: tops.map(({ id }) => apiQueryOptions('getTotalEnergy', { ...totalsInput(period), energyType, siteId: id })),
+    queries: tops.map(({ id }) => ({
+      ...apiQueryOptions('getTotalEnergy', { ...totalsInput(period), energyType, siteId: id }),
+      refetchInterval: detailIntervalMs,
+    })),
   });
+  const failed = answers.find(({ data, error }) => error && !data);
+  if (failed) return <LoadFailed onRetry={refreshEnergy} hint={failed.error?.message} />;
   if (answers.some(({ isPending }) => isPending)) return <SkeletonList count={1} lines={tops.length + 1} />;
   const rows = tops.flatMap(({ id, name }, index) => {
     const use = answers[index]?.data?.types.find((type) => type.energyType === energyType);

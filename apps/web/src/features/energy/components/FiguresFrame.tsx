@@ -34,7 +34,11 @@ export function FiguresFrame({ query, period, today, empty, isMeter, children }:
   return (
     <Fading isOld={isOld}>
       <TotalCard figures={figures} period={period} isMeter={isMeter} />
-      <UseChart figures={figures} period={period} today={today} />
+      {error && figures.bars === null ? (
+        <LoadFailed onRetry={refresh} hint={error.message} />
+      ) : (
+        <UseChart figures={figures} period={period} today={today} />
+      )}
       {children}
     </Fading>
   );

@@ -6,6 +6,7 @@ import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Fading } from '#shared/ui/layout/Fading.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import { detailIntervalMs } from '../hooks/use-energy-cost.ts';
 import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, totalsInput } from '../model/energy-period.ts';
 import { keepFiguresOf } from '../model/keep-figures.ts';
@@ -17,7 +18,7 @@ export function MeterRanking({ period, siteId, energyType }: { period: EnergyPer
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     'analyseEnergy',
     { ...totalsInput(period), siteId, energyType },
-    { silent: true, placeholderData: keepFiguresOf({ siteId, energyType }) },
+    { silent: true, refetchInterval: detailIntervalMs, placeholderData: keepFiguresOf({ siteId, energyType }) },
   );
   if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} lines={5} />;

@@ -15,12 +15,12 @@ export interface CostObject {
   meterId?: string | undefined;
 }
 
-/** Hours are read for it, so that it is read again less often than what was used. */
-const refreshIntervalMs = 10 * minuteMs;
+/** For what hours, quarters or many areas are read, which is read again less often than the total. */
+export const detailIntervalMs = 10 * minuteMs;
 
 /** What a place costs in a period. Of a month the total is compared by months, and the points are its days: two calls, as for what was used. */
 export function useEnergyCost(period: EnergyPeriod, object: CostObject, enabled: boolean) {
-  const options = { silent: true, refetchInterval: refreshIntervalMs } as const;
+  const options = { silent: true, refetchInterval: detailIntervalMs } as const;
   const isMonth = period.kind === 'month';
   const totals = useApiQuery('analyseEnergyCost', { ...totalsInput(period), ...object }, { ...options, enabled });
   const days = useApiQuery('analyseEnergyCost', { ...pointsInput(period), ...object }, { ...options, enabled: enabled && isMonth });

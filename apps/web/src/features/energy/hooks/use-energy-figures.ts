@@ -1,7 +1,7 @@
 import type { ApiInput, ApiName, ApiOutput } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
 import type { CountedType } from '../model/energy-colors.ts';
 import { type EnergyPeriod, type PeriodInput, pointsInput, stepPeriod, totalsInput } from '../model/energy-period.ts';
 import { type EnergyBar, listBars } from '../model/list-bars.ts';
@@ -15,7 +15,7 @@ type Points = Figures['points'];
 export interface EnergyFigures extends Omit<Figures, 'points'> {
   /** The time until which it was counted. */
   at: string;
-  /** Null while it is loading. */
+  /** Null until they and those of the period before are loaded. */
   bars: EnergyBar[] | null;
 }
 
@@ -30,6 +30,9 @@ export interface EnergyFiguresQuery {
   isOld: boolean;
   refresh: () => Promise<unknown>;
 }
+
+/** Reads all again that the screen shows of what was used: one figure of an earlier time contradicts the others. */
+export const refreshEnergy = () => invalidateApi('getTotalEnergy', 'analyseEnergy', 'getLoadCurve', 'getBaseLoad', 'analyseEnergyCost');
 
 /** A running period is read again at this interval. */
 const refreshIntervalMs = minuteMs;
@@ -48,7 +51,7 @@ export function useAreaFigures(period: EnergyPeriod, siteId: string | null, want
   const days = useEnergy('getTotalEnergy', { ...pointsInput(period), ...ofType }, isNeeded);
   const daysBefore = useEnergy('getTotalEnergy', { ...pointsInput(stepPeriod(period, -1)), ...ofType }, isNeeded);
   const pointsOf = (query: typeof days) => query.data?.types.find(({ energyType }) => energyType === found?.energyType)?.points;
-  const points = isMonth ? { own: pointsOf(days), before: pointsOf(daysBefore) } : { own: found?.points };
+  const points = isMonth ? { own: pointsOf(days), before: daysBefore.data && (pointsOf(daysBefore) ?? []) } : { own: found?.points };
   return {
     figures: found && totals.data ? { ...found, at: totals.data.at, bars: createBars(period, found, points) } : null,
     types: totals.data?.types.map(({ energyType }) => energyType) ?? [],
@@ -96,19 +99,20 @@ function createBars(
   { before }: Pick<Figures, 'before'>,
   points: { own: Points | undefined; before?: Points | undefined },
 ): EnergyBar[] | null {
-  return points.own ? listBars(period, points.own, before === null ? null : (points.before ?? null)) : null;
+  const lacksBefore = period.kind === 'month' && before !== null && !points.before;
+  return points.own && !lacksBefore ? listBars(period, points.own, before === null ? null : (points.before ?? null)) : null;
 }
 
 type EnergyQuery = ReturnType<typeof useApiQuery<ApiName>>;
 
 function stateOf(
-  totals: Pick<EnergyQuery, 'isPending' | 'error' | 'isPlaceholderData' | 'refetch'>,
-  others: readonly Pick<EnergyQuery, 'isPlaceholderData' | 'error' | 'refetch'>[],
+  totals: Pick<EnergyQuery, 'isPending' | 'error' | 'isPlaceholderData'>,
+  others: readonly Pick<EnergyQuery, 'isPlaceholderData' | 'error'>[],
 ) {
   return {
     isLoading: totals.isPending,
     error: totals.error ?? others.find(({ error }) => error !== null)?.error ?? null,
     isOld: [totals, ...others].some(({ isPlaceholderData }) => isPlaceholderData),
-    refresh: () => Promise.all([totals, ...others].map(({ refetch }) => refetch())),
+    refresh: refreshEnergy,
   };
 }

@@ -65,6 +65,7 @@ export function useEnergySettingsForm(settings: EnergySettings) {
   const form = useActionForm<SettingsDraft, EnergySettings, 'save' | 'over'>({
     draftKey: 'energy-settings',
     initial: toSettingsDraft(settings),
+    faultNames: { factors: 'carbonFactors' },
     findFaults: ({ night, factors }) => ({
       ...(night.from === night.to && { 'night.to': t('settings.fault.night') }),
       ...Object.assign({}, ...factors.map(faultsOf)),
@@ -87,7 +88,7 @@ export function useEnergySettingsForm(settings: EnergySettings) {
     onSent: (saved) => {
       queryClient.setQueryData<EnergySettings>(apiKey('getEnergySettings', {}), saved);
       showToast(t('settings.saved'), { kind: 'success' });
-      void invalidateApi('getTotalEnergy', 'analyseEnergy', 'getBaseLoad');
+      void invalidateApi('getTotalEnergy', 'analyseEnergy', 'getBaseLoad', 'analyseEnergyCost');
     },
   });
   return { form, isOutdated: settings.version !== form.values.version };

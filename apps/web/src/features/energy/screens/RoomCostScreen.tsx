@@ -15,12 +15,14 @@ import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { ListTools } from '#shared/ui/list/ListTools.tsx';
+import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { CostCard } from '../components/cost/CostCard.tsx';
 import styles from '../components/cost/cost.module.css';
 import { LoadAnalysis } from '../components/load/LoadAnalysis.tsx';
 import { PeriodChoice } from '../components/PeriodChoice.tsx';
 import { RoomChoice } from '../components/RoomChoice.tsx';
+import { refreshEnergy } from '../hooks/use-energy-figures.ts';
 import { type CountedType, energyColors } from '../model/energy-colors.ts';
 import { periodOf } from '../model/energy-period.ts';
 
@@ -77,12 +79,12 @@ function RoomCosts({ room, back }: { room: ApiOutput<'getRoom'>; back: string })
       {energyType === undefined ? (
         <Empty icon="meter" title={t('cost.room.noMeters')} hint={t('cost.room.noMetersHint')} />
       ) : (
-        <>
+        <PullRefresh onRefresh={refreshEnergy}>
           <PeriodChoice value={period} onChange={setPeriod} today={today} />
           <CostCard period={period} today={today} object={{ energyType, roomId: room.id }} withCarbon />
           <LoadAnalysis period={period} energyType={energyType} roomId={room.id} />
           {period.kind === 'month' && <p className={styles.words}>{t('cost.room.dayHint')}</p>}
-        </>
+        </PullRefresh>
       )}
     </Screen>
   );

@@ -1,5 +1,6 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { useCallback, useMemo } from 'react';
+import { detailIntervalMs } from '#features/energy/hooks/use-energy-cost.ts';
 import { drawLoadCurve } from '#features/energy/model/draw-load-curve.ts';
 import { type CountedType, energyColors } from '#features/energy/model/energy-colors.ts';
 import { keepFiguresOf } from '#features/energy/model/keep-figures.ts';
@@ -7,8 +8,7 @@ import { rateUnitOf } from '#features/energy/model/rate-unit.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { Chart } from '#shared/chart/Chart.tsx';
 import { formatNumber } from '#shared/format/number.ts';
-import { formatTenantTime } from '#shared/format/tenant-time.ts';
-import { formatWhen } from '#shared/format/time.ts';
+import { formatTenantTime, formatTenantWhen } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -35,7 +35,7 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
     'getLoadCurve',
     { from: date, to: date, ...object },
-    { silent: true, placeholderData: keepFiguresOf(object) },
+    { silent: true, refetchInterval: detailIntervalMs, placeholderData: keepFiguresOf(object) },
   );
   if (error && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} lines={5} />;
@@ -47,7 +47,7 @@ export function LoadCurveCard({ date, ...object }: LoadCurveCardProps) {
       <Fading isOld={isPlaceholderData}>
         <Card title={t(`load.title.${kind}`)}>
           <p className={styles.hint}>
-            {t(`load.room.${findGap(data)}`, { time: data.knownFrom === null ? '' : formatWhen(data.knownFrom) })}
+            {t(`load.room.${findGap(data)}`, { time: data.knownFrom === null ? '' : formatTenantWhen(data.knownFrom) })}
           </p>
         </Card>
       </Fading>

@@ -59,7 +59,7 @@ export function SettingsForm({ settings }: { settings: EnergySettings }) {
               label={t(`settings.${bound}`)}
               options={hours}
               value={String(night[bound])}
-              onChange={(hour) => form.change({ night: { ...night, [bound]: Number(hour) } }, `night.${bound}`)}
+              onChange={(hour) => form.change({ night: { ...night, [bound]: Number(hour) } })}
               error={form.faults.all[`night.${bound}`] ?? null}
             />
           ))}
