@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { draftOf, findLimitFaults, limitsOf, splitBytes } from '#features/platform/model/limits-draft.ts';
 
-const none = { accounts: '', devices: '', storage: '' };
+const read = { version: 1, limits: { accounts: null, devices: null, storageMebibytes: null } };
+const none = { accounts: '', devices: '', storage: '', read };
 
 describe('the limits of a tenant', () => {
   it('are no limits where nothing is typed, and survive being shown', () => {
     expect(limitsOf(none)).toEqual({ accounts: null, devices: null, storageMebibytes: null });
     const limits = { accounts: 20, devices: 0, storageMebibytes: 1024 };
-    expect(limitsOf(draftOf({ limits }))).toEqual(limits);
+    expect(limitsOf(draftOf({ version: 1, limits }))).toEqual(limits);
   });
 
   it.each(['-1', '1.5', 'many', '1e3', '1234567890'])('are whole numbers, not %s', (text) => {

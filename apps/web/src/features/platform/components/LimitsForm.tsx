@@ -1,8 +1,13 @@
-import { bodyCode } from '@energy-om/contract';
-import { useState } from 'react';
-import { draftOf, findLimitFaults, type LimitsDraft, limitsOf, type PlatformTenant } from '#features/platform/model/limits-draft.ts';
-import { ApiError } from '#shared/api/api-error.ts';
+import {
+  draftOf,
+  findLimitFaults,
+  isOutdated,
+  type LimitsDraft,
+  limitsOf,
+  type PlatformTenant,
+} from '#features/platform/model/limits-draft.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -17,35 +22,23 @@ const fields = [
   { name: 'storage', label: 'limitStorage', unit: null },
 ] as const;
 
-/** The limits of a tenant, saved if nobody else has changed it since it was read. */
+const onError = () => void invalidateApi('getTenant');
+
+/** The limits of a tenant, saved if nobody else has changed them since they were read. */
 export function LimitsForm({ tenant }: { tenant: PlatformTenant }) {
   const t = useTexts('platform');
-  const [newer, setNewer] = useState<PlatformTenant | null>(null);
-  const { mutateAsync } = useApiMutation('saveTenantLimits', { invalidates: ['getTenant', 'listTenants'], silent: newer === null });
-  const form = useActionForm<LimitsDraft, PlatformTenant, number>({
+  const { mutateAsync } = useApiMutation('saveTenantLimits', { invalidates: ['getTenant', 'listTenants'], onError });
+  const form = useActionForm<LimitsDraft, PlatformTenant>({
     draftKey: null,
     initial: draftOf(tenant),
     findFaults: (values): Record<string, string> => Object.fromEntries(findLimitFaults(values).map((key) => [key, t('limitFault')])),
-    send: async (values, version) => {
-      try {
-        return await mutateAsync({ id: tenant.id, version, limits: limitsOf(values) });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === bodyCode.conflict && error.data) setNewer(error.data as PlatformTenant);
-        else if (error instanceof Error) showToast(error.message, { kind: 'error' });
-        throw error;
-      }
-    },
-    onSent: () => {
-      setNewer(null);
-      showToast(t('saved'), { kind: 'success' });
-    },
+    // What was just saved may be newer than what is read.
+    send: (values) => mutateAsync({ id: tenant.id, version: Math.max(tenant.version, values.read.version), limits: limitsOf(values) }),
+    renew: draftOf,
+    onSent: () => showToast(t('saved'), { kind: 'success' }),
   });
-  const theirs = newer && draftOf(newer);
-  const differences = theirs
-    ? fields
-        .filter(({ name }) => theirs[name] !== form.values[name])
-        .map(({ name, label }) => ({ label: t(label), theirs: theirs[name], mine: form.values[name] }))
-    : [];
+  const conflicts = isOutdated(form.values, tenant);
+  const theirs = draftOf(tenant);
   return (
     <Card title={t('limits')}>
       <p>{t('limitsHint')}</p>
@@ -60,17 +53,18 @@ export function LimitsForm({ tenant }: { tenant: PlatformTenant }) {
           {...form.field(name)}
         />
       ))}
-      {newer && (
+      {conflicts && (
         <VersionConflict
-          differences={differences}
-          onTakeTheirs={() => {
-            form.change(draftOf(newer));
-            setNewer(null);
-          }}
-          onSaveMine={() => form.submit(newer.version)}
+          differences={fields
+            .filter(({ name }) => theirs[name] !== form.values[name])
+            .map(({ name, label }) => ({ label: t(label), theirs: theirs[name], mine: form.values[name] }))}
+          onTakeTheirs={() => form.change(theirs)}
+          onSaveMine={() => form.submit()}
         />
       )}
-      <Button onPress={() => form.submit(newer?.version ?? tenant.version)}>{t('save')}</Button>
+      <Button disabled={conflicts} onPress={() => form.submit()}>
+        {t('save')}
+      </Button>
     </Card>
   );
 }

@@ -8,19 +8,29 @@ export interface LimitsDraft {
   accounts: string;
   devices: string;
   storage: string;
+  /** What the tenant had when the draft began. */
+  read: Pick<PlatformTenant, 'version' | 'limits'>;
 }
+
+type TypedLimit = Exclude<keyof LimitsDraft, 'read'>;
 
 const show = (limit: number | null) => (limit === null ? '' : String(limit));
 
-export function draftOf({ limits }: Pick<PlatformTenant, 'limits'>): LimitsDraft {
-  return { accounts: show(limits.accounts), devices: show(limits.devices), storage: show(limits.storageMebibytes) };
+export function draftOf({ version, limits }: LimitsDraft['read']): LimitsDraft {
+  const { accounts, devices, storageMebibytes } = limits;
+  return { accounts: show(accounts), devices: show(devices), storage: show(storageMebibytes), read: { version, limits } };
+}
+
+/** Whether somebody else has changed a limit since the draft began; a suspension changes the version alone. */
+export function isOutdated({ read }: LimitsDraft, { version, limits }: PlatformTenant): boolean {
+  return version > read.version && JSON.stringify(limits) !== JSON.stringify(read.limits);
 }
 
 /** The names of the fields that hold no whole number; the least number of members is 1. */
-export function findLimitFaults(draft: LimitsDraft): (keyof LimitsDraft)[] {
+export function findLimitFaults(draft: LimitsDraft): TypedLimit[] {
   const isFault = (text: string, least: number) => text.trim() !== '' && !(/^\d{1,9}$/.test(text.trim()) && Number(text) >= least);
-  const least: Record<keyof LimitsDraft, number> = { accounts: 1, devices: 0, storage: 0 };
-  return (Object.keys(least) as (keyof LimitsDraft)[]).filter((key) => isFault(draft[key], least[key]));
+  const least: Record<TypedLimit, number> = { accounts: 1, devices: 0, storage: 0 };
+  return (Object.keys(least) as TypedLimit[]).filter((key) => isFault(draft[key], least[key]));
 }
 
 export function limitsOf(draft: LimitsDraft): Limits {
