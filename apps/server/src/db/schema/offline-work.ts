@@ -5,7 +5,7 @@ import type { Defaulted, Json } from './column-types.ts';
 export interface StoredRefusal {
   kind: string;
   messageKey: string;
-  parameters: Record<string, string | number>;
+  parameters: Record<string, string | number | readonly string[]>;
   data: unknown;
   /** Of an input with faults: by field, what is wrong. */
   fields?: Record<string, string>;

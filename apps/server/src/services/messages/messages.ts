@@ -78,8 +78,14 @@ export const messages = {
 } as const satisfies MessageTable;
 
 export type MessageKey = keyof typeof messages;
-export type MessageParameters = Record<string, string | number>;
+/** Names are listed as the language lists them. */
+export type MessageParameters = Record<string, string | number | readonly string[]>;
+
+const listSeparators: Record<Language, string> = { 'zh-CN': '、', en: ', ' };
 
 export function formatMessage(language: Language, key: MessageKey, parameters: MessageParameters = {}): string {
-  return messages[key][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => String(parameters[name] ?? placeholder));
+  return messages[key][language].replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = parameters[name] ?? placeholder;
+    return typeof value === 'object' ? value.join(listSeparators[language]) : String(value);
+  });
 }

@@ -19,7 +19,7 @@ export async function assertNotNamed(tx: Transaction<Schema>, tenantId: string, 
     .orderBy('name')
     .limit(maxNamed)
     .execute();
-  if (projects.length > 0) throw conflict('memberManagesProjects', null, { projects: projects.map(({ name }) => name).join('、') });
+  if (projects.length > 0) throw conflict('memberManagesProjects', null, { projects: projects.map(({ name }) => name) });
   await assertNotInRooms(tx, tenantId, accountId);
   const escalation = await tx
     .selectFrom('escalation_versions')
@@ -42,5 +42,5 @@ async function assertNotInRooms(tx: Transaction<Schema>, tenantId: string, accou
     .orderBy('a.name')
     .limit(maxNamed)
     .execute();
-  if (rooms.length > 0) throw conflict('memberLivesInRooms', null, { rooms: rooms.map(({ name }) => name).join('、') });
+  if (rooms.length > 0) throw conflict('memberLivesInRooms', null, { rooms: rooms.map(({ name }) => name) });
 }

@@ -41,7 +41,7 @@ export function toPermitError(
     case 'unsigned':
       return forbidden('permitNotYours');
     case 'unmet':
-      return toUnmet(fault.faults, current, { names: (ids) => ids.map(nameOf).join('、'), peopleOnSite });
+      return toUnmet(fault.faults, current, { names: (ids) => ids.map(nameOf), peopleOnSite });
   }
 }
 
@@ -49,7 +49,7 @@ export function toPermitError(
 function toUnmet(
   faults: readonly PermitFieldFault[],
   current: unknown,
-  { names, peopleOnSite }: { names(ids: readonly string[]): string; peopleOnSite: number },
+  { names, peopleOnSite }: { names(ids: readonly string[]): readonly string[]; peopleOnSite: number },
 ): ServiceError {
   const atFields = faults.flatMap(({ requirement }) => {
     const { message, field } = words[requirement];

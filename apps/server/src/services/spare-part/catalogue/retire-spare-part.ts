@@ -20,7 +20,7 @@ export const retireSparePart: Verb<'retireSparePart'> = async (context, { id, ve
   return writeOnce(context, { subjectKind: 'sparePart', subjectId: id, changes: { retired: true } }, async (tx) => {
     await lockPart(tx, context, { id, version });
     const stores = await runIn(tx, findStock, { tenant: actor.tenantId, part: id });
-    if (stores.length > 0) throw conflict('sparePartInStock', null, { stores: stores.map(({ name }) => name).join('、') });
+    if (stores.length > 0) throw conflict('sparePartInStock', null, { stores: stores.map(({ name }) => name) });
     await tx
       .updateTable('spare_parts')
       .set({ retired_at: clock.now(), version: version + 1 })

@@ -46,7 +46,7 @@ export async function refuseSwitching(
       });
       if (atFields.length > 0) return invalid(Object.fromEntries(atFields));
       const [first = 'inTurn'] = fault.requirements;
-      return conflict(words[first].message, current, { names: unqualifiedNames(detail).join('、') });
+      return conflict(words[first].message, current, { names: unqualifiedNames(detail) });
     }
   }
 }
