@@ -209,6 +209,39 @@ describe('endProject', () => {
     expect(await readAudit(server, 'endProject', id)).toMatchObject([{ changes: { ended: true } }]);
   });
 
+  it('opens again without a manager who has left meanwhile', async () => {
+    const { account } = await fixture.tenant.addAccount([{ role: 'dispatcher' }]);
+    const { id } = await admin().succeed('saveProject', fields({ managerId: account.id }));
+    await admin().succeed('endProject', { id, version: 1 });
+    await admin().succeed('removeMember', { accountId: account.id });
+    expect(await admin().succeed('reopenProject', { id, version: 2 })).toMatchObject({ state: 'active', manager: null });
+  });
+
+  it('keeps its manager who is a member', async () => {
+    const { id, manager } = await admin().succeed('saveProject', fields());
+    await admin().succeed('endProject', { id, version: 1 });
+    expect(await admin().succeed('reopenProject', { id, version: 2 })).toMatchObject({ manager });
+  });
+
+  it('does not open again with an area or a business type that is retired', async () => {
+    const { tenant } = fixture;
+    const site = await createArea(server, tenant.id, null, '停用的站', { kind: 'site' });
+    const type = await admin().succeed('saveBusinessType', {
+      ...{ name: '停用的业务', specialty: '电气', defaultLevel: 2, energyTypes: [], clockTargets: {} },
+      ...{ afterPhotoRequired: false, checkRequired: true, oneSignature: false, closesOnSilence: false },
+    });
+    const { id } = await admin().succeed('saveProject', fields({ areaIds: [site], businessTypeIds: [type.id], teamIds: [] }));
+    await admin().succeed('endProject', { id, version: 1 });
+    const area = (await admin().succeed('listAreas')).find((row) => row.id === site);
+    await admin().succeed('retireArea', { id: site, version: area?.version ?? 0 });
+    await admin().succeed('retireBusinessType', { id: type.id, version: type.version });
+    const refused = await admin().call('reopenProject', { id, version: 2 });
+    expect(refused).toMatchObject({ code: bodyCode.conflict, message: '项目中的停用的业务、停用的站已停用，请先恢复' });
+    await admin().succeed('restoreArea', { id: site, version: (area?.version ?? 0) + 1 });
+    await admin().succeed('restoreBusinessType', { id: type.id, version: type.version + 1 });
+    expect(await admin().succeed('reopenProject', { id, version: 2 })).toMatchObject({ state: 'active', version: 3 });
+  });
+
   it('does not find another tenant’s', async () => {
     const { projectId } = foreign.operations;
     for (const call of ['endProject', 'reopenProject'] as const)
