@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clearOutbox, dispatchNotifications, listPendingEvents, listWritten, readMessages } from '../support/assertions/notifications.ts';
 import { createApplicant, createLimitedAdministrator } from '../support/factories/create-members.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
+import { runTableImport } from '../support/services/run-table-import.ts';
 import type { TestClient } from '../support/services/test-client.ts';
 import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -15,7 +16,7 @@ let tenant: TestTenant;
 let other: TestTenant;
 let admin: TestClient;
 /** Belongs to no tenant yet. */
-let applicant: { id: string; client: TestClient };
+let applicant: { id: string; phoneNumber: string; client: TestClient };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,14 +27,15 @@ beforeEach(async () => {
   server.clock.set(testStart);
   tenant = await createTenant(server);
   admin = tenant.clients.tenant_admin;
-  const { id } = await createApplicant(server, null, '沈一鸣');
-  applicant = { id, client: await signIn(server, id, null) };
+  const { id, phoneNumber } = await createApplicant(server, null, '沈一鸣');
+  applicant = { id, phoneNumber, client: await signIn(server, id, null) };
   await clearOutbox(server);
 });
 
 const dispatch = () => dispatchNotifications(server, tenant);
 const ask = () => applicant.client.succeed('bindAccountTenant', { tenantId: tenant.id, note: '我是电工' });
 const approve = () => admin.succeed('decideJoinRequest', { accountId: applicant.id, approve: true, role: 'technician' });
+const importApplicant = () => runTableImport(admin, 'staff', `姓名,手机号,角色\n沈一鸣,${applicant.phoneNumber},技术员`);
 const refuse = () => admin.succeed('decideJoinRequest', { accountId: applicant.id, approve: false, reason: '名额已满' });
 
 describe('a request to join', () => {
@@ -113,6 +115,26 @@ describe('a request to join', () => {
     const { code } = await admin.succeed('createInvite', { role: 'technician', days: 7, mostUses: 1 });
     await applicant.client.succeed('bindAccountTenant', { inviteCode: code });
     expect(await dispatch()).toEqual({ notified: {}, resolved: ['tenant_admin'] });
+  });
+
+  it('counts as read once a table of staff admits the applicant, who is welcomed', async () => {
+    await ask();
+    await dispatch();
+    server.clock.advance(dayMs);
+    admin = await signIn(server, tenant.accounts.tenant_admin.id, tenant.id);
+    await importApplicant();
+    expect(await dispatch()).toEqual({ notified: { [applicant.id]: 'joined' }, resolved: ['tenant_admin'] });
+    const { since } = await admin.succeed('getMember', { accountId: applicant.id });
+    expect(since).toBe(server.clock.now().toISOString());
+  });
+
+  it('that was refused is named before a table of staff admits the applicant all the same', async () => {
+    await ask();
+    await refuse();
+    await dispatch();
+    const { notes } = await importApplicant();
+    expect(notes).toEqual(['第 2 行：加入申请曾被拒绝，导入后成为成员']);
+    expect(await dispatch()).toEqual({ notified: { [applicant.id]: 'joined' }, resolved: [] });
   });
 
   it('that is decided before anybody was notified is notified to nobody', async () => {

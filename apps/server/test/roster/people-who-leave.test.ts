@@ -2,6 +2,9 @@ import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { extendRosters } from '#services/roster/extend-rosters.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
+import { signIn } from '../support/factories/create-tenant.ts';
+import { runTableImport } from '../support/services/run-table-import.ts';
+import type { TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 import { createRequestFixture, type RequestFixture } from './request-fixture.ts';
 
@@ -52,6 +55,35 @@ describe('the shifts of somebody who leaves a team', () => {
   it('end with the membership', async () => {
     await (await on.as('tenant_admin')).succeed('removeMember', { accountId: on.idOf('technician') });
     expect(await countShifts(on.idOf('technician'))).toBe(0);
+  });
+
+  /** Removes the technician, and has them back in the team. @returns how many shifts there were before, and are from tomorrow on */
+  async function comeBack(join: (admin: TestClient, teamId: string) => Promise<unknown>) {
+    const accountId = on.idOf('technician');
+    const before = await countShifts(accountId);
+    const admin = await on.as('tenant_admin');
+    await admin.succeed('removeMember', { accountId });
+    server.clock.advance(1000);
+    await join(admin, on.tenant.team.id);
+    await extendRosters(server.context);
+    return { before, after: await countShifts(accountId) };
+  }
+
+  it('come again where somebody who was removed joins the team by an invite', async () => {
+    const { before, after } = await comeBack(async (admin, teamId) => {
+      const { code } = await admin.succeed('createInvite', { role: 'technician', teamId });
+      const technician = await signIn(server, on.idOf('technician'), null);
+      await technician.succeed('bindAccountTenant', { inviteCode: code });
+    });
+    expect(after).toBe(before - 1);
+  });
+
+  it('come again where a table of staff brings them back', async () => {
+    const { fullName, phoneNumber } = on.tenant.accounts.technician;
+    const { before, after } = await comeBack((admin) =>
+      runTableImport(admin, 'staff', `姓名,手机号,角色,班组\n${fullName},${phoneNumber},技术员,${on.tenant.team.name}`),
+    );
+    expect(after).toBe(before - 1);
   });
 
   it('stand in the way of no other team once theirs is dissolved', async () => {

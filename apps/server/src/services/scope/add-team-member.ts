@@ -4,6 +4,7 @@ import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import { advanceTeamVersions } from './advance-team-versions.ts';
+import { followTeamPeople } from './team-shifts.ts';
 
 const insertMember = statement<{ tenant: string; team: string; account: string; mayLead: boolean }, { account_id: string }>(
   'insert-team-member',
@@ -18,9 +19,11 @@ export async function addTeamMember(
   tx: Transaction<Schema>,
   tenant: string,
   { teamId: team, accountId: account, role }: { teamId: string; accountId: string; role: Role },
+  now: Date,
 ): Promise<void> {
   const leader: Role = 'team_leader';
   // The team stays locked, so that of two who join at once one leads it.
   await advanceTeamVersions(tx, tenant, [team]);
   await runIn(tx, insertMember, { tenant, team, account, mayLead: role === leader });
+  await followTeamPeople(tx, tenant, team, now);
 }

@@ -58,7 +58,7 @@ export async function joinByInvite(
     .insertInto('role_grants')
     .values({ tenant_id: invite.tenant_id, id: ids.next(), account_id: accountId, role: invite.role, area_id: invite.area_id })
     .execute();
-  if (invite.team_id !== null) await addTeamMember(tx, invite.tenant_id, { teamId: invite.team_id, accountId, role: invite.role });
+  if (invite.team_id !== null) await addTeamMember(tx, invite.tenant_id, { teamId: invite.team_id, accountId, role: invite.role }, now);
 }
 
 /**

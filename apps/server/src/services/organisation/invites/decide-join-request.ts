@@ -38,7 +38,7 @@ async function approve(context: SignedInContext, tx: Transaction<Schema>, approv
   await assertMayOffer(tx, actor, approval);
   await decideRequest(context, tx, accountId, { state: 'member', created_at: clock.now() });
   await insertGrant(tx, { id: ids.next(), tenantId: actor.tenantId, accountId, role, areaId });
-  if (teamId !== null) await addTeamMember(tx, actor.tenantId, { teamId, accountId, role });
+  if (teamId !== null) await addTeamMember(tx, actor.tenantId, { teamId, accountId, role }, clock.now());
 }
 
 /** A rejection applies to the whole tenant, so only an administrator of the whole tenant may reject. */

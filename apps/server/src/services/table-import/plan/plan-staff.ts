@@ -95,7 +95,7 @@ class StaffPlanner {
     if (team !== null) this.#checkTeam(row.line, team, accountId, { phone, leader });
     const isNew = !this.#tenant.staff.memberships.has(accountId) && !this.#joined.has(accountId);
     const changes = [
-      this.#joinTenant(accountId),
+      this.#joinTenant(row.line, accountId),
       ...roles.map((role) => this.#grant(accountId, role, areaId)),
       team !== null && this.#joinTeam(accountId, team.id, leader),
     ];
@@ -210,10 +210,12 @@ class StaffPlanner {
   }
 
   /** An applicant is admitted by the import. */
-  #joinTenant(accountId: string): boolean {
+  #joinTenant(line: number, accountId: string): boolean {
     const state = this.#tenant.staff.memberships.get(accountId);
     if (state === 'member' || this.#joined.has(accountId)) return false;
     this.#joined.add(accountId);
+    if (state === 'refused')
+      this.#notes.push(inBoth(`第 ${line} 行：加入申请曾被拒绝，导入后成为成员`, `line ${line}: was refused before and becomes a member`));
     this.changes[state === undefined ? 'newMembers' : 'admitted'].push(accountId);
     return true;
   }

@@ -1,5 +1,7 @@
 import type { Role } from '@energy-om/domain';
+import { enqueue } from '#services/outbox/enqueue.ts';
 import { advanceTeamVersions } from '#services/scope/advance-team-versions.ts';
+import { followTeamPeople } from '#services/scope/team-shifts.ts';
 import type { AuditedPart, ImportScope } from '../kinds/import-kind.ts';
 import { anyOf, insertBatches, splitBatches } from './batches.ts';
 
@@ -58,20 +60,26 @@ function listAudited({ newMembers, admitted, grants, teamMembers }: StaffChanges
   });
 }
 
-async function admitApplicants({ tx, tenantId }: ImportScope, accountIds: readonly string[]): Promise<void> {
+/** As a decision on each request: administrators have nothing left to decide, and the applicant is told. */
+async function admitApplicants({ tx, tenantId, actor, ids, now }: ImportScope, accountIds: readonly string[]): Promise<void> {
   for (const batch of splitBatches(accountIds)) {
     await tx
       .updateTable('memberships')
-      .set({ state: 'member', refusal: null })
+      .set({ state: 'member', created_at: now, refusal: null })
       .where('tenant_id', '=', tenantId)
       .where('account_id', 'in', anyOf('uuid', batch))
       .execute();
   }
+  for (const accountId of accountIds) {
+    for (const kind of ['joinRequest', 'membership'] as const)
+      await enqueue(tx, { id: ids.next(), tenantId, subject: { kind, id: accountId }, actorId: actor?.accountId ?? null, now });
+  }
 }
 
-async function writeTeamMembers({ tx, tenantId }: ImportScope, members: StaffChanges['teamMembers']): Promise<void> {
+async function writeTeamMembers({ tx, tenantId, now }: ImportScope, members: StaffChanges['teamMembers']): Promise<void> {
   await endLeadership({ tx, tenantId }, new Set(members.filter(({ leads }) => leads).map(({ teamId }) => teamId)));
-  await advanceTeamVersions(tx, tenantId, [...new Set(members.map(({ teamId }) => teamId))]);
+  const teamIds = new Set(members.map(({ teamId }) => teamId));
+  await advanceTeamVersions(tx, tenantId, [...teamIds]);
   for (const batch of splitBatches(members)) {
     await tx
       .insertInto('team_members')
@@ -83,6 +91,7 @@ async function writeTeamMembers({ tx, tenantId }: ImportScope, members: StaffCha
       )
       .execute();
   }
+  for (const teamId of teamIds) await followTeamPeople(tx, tenantId, teamId, now);
 }
 
 /** A team has one leader: the new one takes the place of the former one. */
