@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, findLimitFaults, limitsOf, splitBytes } from '#features/platform/model/limits-draft.ts';
+import { draftOf, findLimitFaults, type LimitsDraft, limitsOf, splitBytes } from '#features/platform/model/limits-draft.ts';
 
 const read = { version: 1, limits: { accounts: null, devices: null, storageMebibytes: null } };
-const none = { accounts: '', devices: '', storage: '', read };
+const none: LimitsDraft = { accounts: '', devices: '', storage: '', read };
 
 describe('the limits of a tenant', () => {
   it('are no limits where nothing is typed, and survive being shown', () => {
@@ -16,7 +16,7 @@ describe('the limits of a tenant', () => {
   });
 
   it('leave room for one member at least', () => {
-    expect(findLimitFaults({ accounts: '0', devices: '0', storage: ' 12 ' })).toEqual(['accounts']);
+    expect(findLimitFaults({ accounts: '0', devices: '0', storage: ' 12 ', read })).toEqual(['accounts']);
   });
 });
 

@@ -60,7 +60,7 @@ function listAudited({ newMembers, admitted, grants, teamMembers }: StaffChanges
   });
 }
 
-/** As a decision on each request: administrators have nothing left to decide, and the applicant is told. */
+/** As a decision on each request: administrators have nothing left to decide, and the applicant is notified. */
 async function admitApplicants({ tx, tenantId, actor, ids, now }: ImportScope, accountIds: readonly string[]): Promise<void> {
   for (const batch of splitBatches(accountIds)) {
     await tx
