@@ -192,6 +192,21 @@ describe('the section of teams', () => {
   });
 });
 
+describe('the section of business types', () => {
+  it('takes the permits and certificates that work needs in any order', async () => {
+    const { admin } = await createBareTenant(server);
+    const rules = { energyTypes: [], checkRequired: false, oneSignature: false, closesOnSilence: false, clockTargets: {} };
+    const type = { name: '抢修', specialty: '', defaultLevel: 2, afterPhotoRequired: true, ...rules };
+    const [permitKinds, skillKinds] = [
+      ['powerOn', 'emergency'],
+      ['lowVoltage', 'highVoltage'],
+    ];
+    await takeIn(admin, { businessTypes: [{ ...type, permitKinds, skillKinds }] });
+    const turned = { ...type, permitKinds: permitKinds.toReversed(), skillKinds: skillKinds.toReversed() };
+    expect((await takeIn(admin, { businessTypes: [turned] })).counts).toMatchObject({ changed: 0, unchanged: 1 });
+  });
+});
+
 describe('the section of projects', () => {
   it('has the service levels of a project, and leaves them where a document says nothing of them', async () => {
     const { admin } = await createBareTenant(server);

@@ -24,9 +24,11 @@ export const businessTypesSection: Section<BusinessTypeEntry, ManagedBusinessTyp
   nameOf: ({ name }) => name,
   referenceOf: ({ name }) => name,
   mayRepeat: false,
-  normalise: ({ clockTargets, energyTypes, ...entry }) => ({
+  normalise: ({ clockTargets, energyTypes, permitKinds, skillKinds, ...entry }) => ({
     ...entry,
     energyTypes: [...new Set(energyTypes)].sort(),
+    ...(permitKinds && { permitKinds: [...new Set(permitKinds)].sort() }),
+    ...(skillKinds && { skillKinds: [...new Set(skillKinds)].sort() }),
     clockTargets: withoutEmptyLevels(clockTargets),
   }),
   complete: (entry, existing) => (entry.form === null ? { ...entry, form: existing.form } : entry),
