@@ -17,14 +17,15 @@ interface DecideUnmatchedSheetProps {
 }
 
 type Owner = 'tenant' | 'nobody';
+type Tenant = { id: string; name: string };
 
 /** Says whose a row is: an organisation's, whose clerks settle it, or nobody's of this installation. */
 export function DecideUnmatchedSheet({ row: { id }, open, onClose }: DecideUnmatchedSheetProps) {
   const t = useTexts('reconciliation');
-  const [tenantId, setTenantId] = useState<string | null>(null);
+  const [tenant, setTenant] = useState<Tenant | null>(null);
   const { mutateAsync: decide } = useApiMutation('decideUnmatchedPayment', { invalidates: ['listUnmatchedPayments'] });
   const send = async (owner: Owner | null, note: string) => {
-    await decide({ id, tenantId: owner === 'tenant' ? tenantId : null, note });
+    await decide({ id, tenantId: owner === 'tenant' && tenant ? tenant.id : null, note });
     showToast(t('platform.done'), { kind: 'success' });
   };
   return (
@@ -37,8 +38,8 @@ export function DecideUnmatchedSheet({ row: { id }, open, onClose }: DecideUnmat
         { value: 'nobody', label: t('platform.ofNobody'), hint: t('platform.ofNobodyHint') },
       ]}
       reasonLabel={t('platform.owner')}
-      besides={(owner) => owner === 'tenant' && <TenantChoice value={tenantId} onChange={setTenantId} />}
-      isComplete={(owner) => owner !== 'tenant' || tenantId !== null}
+      besides={(owner) => owner === 'tenant' && <TenantChoice chosen={tenant} onChange={setTenant} />}
+      isComplete={(owner) => owner !== 'tenant' || tenant !== null}
       textLabel={t('platform.note')}
       placeholder={t('platform.notePlaceholder')}
       textLimit={maxNoteLength}
@@ -48,23 +49,29 @@ export function DecideUnmatchedSheet({ row: { id }, open, onClose }: DecideUnmat
   );
 }
 
-function TenantChoice({ value, onChange }: { value: string | null; onChange: (id: string) => void }) {
+/** The chosen one stays in sight, also where the search finds others. */
+function TenantChoice({ chosen, onChange }: { chosen: Tenant | null; onChange: (tenant: Tenant) => void }) {
   const t = useTexts('reconciliation');
   const [keyword, setKeyword] = useState('');
   const { data: tenants } = useApiQuery('listTenants', { pageSize: 10, ...(keyword && { keyword }) });
+  const found: readonly Tenant[] = tenants?.items ?? [];
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <>
       <SearchBar value={keyword} onChange={setKeyword} placeholder={t('platform.search')} />
-      {tenants && tenants.items.length > 0 && (
+      {offered.length > 0 && (
         <Choice<string>
           label={t('platform.tenant')}
-          options={tenants.items.map(({ id, name }) => ({ value: id, label: name }))}
-          value={value}
-          onChange={onChange}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen?.id ?? null}
+          onChange={(value) => {
+            const tenant = offered.find(({ id }) => id === value);
+            if (tenant) onChange(tenant);
+          }}
           required
         />
       )}
-      {tenants && tenants.items.length === 0 && <p className={styles.small}>{t('platform.noTenant')}</p>}
+      {tenants && found.length === 0 && <p className={styles.small}>{t('platform.noTenant')}</p>}
     </>
   );
 }
