@@ -1,7 +1,7 @@
 import type { Role } from '@energy-om/domain';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { labelOfUser } from '#shared/member/label-of-user.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -10,6 +10,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
+import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 
 /** Roles by which somebody serves an area. */
 const shownRoles = ['technician', 'team_leader', 'dispatcher', 'energy_clerk', 'tenant_admin'] as const satisfies readonly Role[];
@@ -29,8 +30,11 @@ function PeopleCard({ areaId }: { areaId: string }) {
   const { data, isError, error, refetch } = useApiQuery(
     'listAreaUsers',
     { siteIds: [areaId], ...(role !== null && { roleCode: role }) },
-    { silent: true, placeholderData: keepPreviousData },
+    { silent: true },
   );
+  // Somebody whose role is over the whole organisation serves each area, and is shown to its administrators alone.
+  const { isWhole } = useManagedScope();
+  const isLink = useMay('member.manage') && isWhole;
   const people = data ?? [];
   const shown = isOpen ? people : people.slice(0, shownPeople);
   return (
@@ -41,11 +45,11 @@ function PeopleCard({ areaId }: { areaId: string }) {
         value={role}
         onChange={setRole}
       />
-      {isError && !data && <LoadFailed onRetry={refetch} hint={error.message} />}
+      {!data && (isError ? <LoadFailed onRetry={refetch} hint={error.message} /> : <SkeletonList count={2} />)}
       {data && people.length === 0 && <p>{t('people.nobody')}</p>}
       <div>
         {shown.map(({ userId, name, ortName }) => (
-          <Row key={userId} label={labelOfUser({ name, ortName })} to={screenAddress('member', { id: userId })} />
+          <Row key={userId} label={labelOfUser({ name, ortName })} {...(isLink && { to: screenAddress('member', { id: userId }) })} />
         ))}
         {shown.length < people.length && (
           <Row icon="people" label={t('people.all', { count: people.length })} onPress={() => setOpen(true)} />

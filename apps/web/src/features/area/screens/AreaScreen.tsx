@@ -21,7 +21,8 @@ export function AreaScreen() {
   const { data: areas, isError, error, refetch } = useApiQuery('listAreas', {}, { silent: true });
   const area = areas?.find((one) => one.id === id) ?? null;
   if (areas && area) {
-    return area.mayManage && !area.retired ? <ExistingArea key={id} area={area} areas={areas} /> : <AreaPage area={area} areas={areas} />;
+    const Shown = area.mayManage && !area.retired ? ExistingArea : AreaPage;
+    return <Shown key={id} area={area} areas={areas} />;
   }
   if (areas && id === null && mayManage) return <NewArea areas={areas} parentId={search.get('parent')} />;
   return (
