@@ -191,3 +191,39 @@ it('says that an area does not exist', async () => {
   open({ id: 'gone' });
   expect(await screen.findByText('找不到这个区域')).toBeTruthy();
 });
+
+const person = { userId: 'account-9', name: '王磊', ortName: null };
+const listed = (call: ReceivedCall) => success(call.name === 'listAreaUsers' ? [person] : []);
+
+it('leads to the people of an area only who may open them', async () => {
+  signInAs(['setup.view', 'area.manage', 'member.view', 'member.manage']);
+  open({ id: 'park' }, { answer: listed });
+  expect(await screen.findByRole('link', { name: /王磊/ })).toBeTruthy();
+});
+
+it.each([
+  ['a dispatcher', ['setup.view', 'member.view'], wholeTenant],
+  ['an administrator of the area', ['setup.view', 'member.view', 'member.manage'], parkOnly],
+] as const)('shows the people of an area to %s without a way to their pages', async (_, permissions, member) => {
+  signInAs([...permissions]);
+  open({ id: 'park' }, { answer: listed, member, areas: stored.map((area) => ({ ...area, mayManage: false })) });
+  expect(await screen.findByText(/王磊/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: /王磊/ })).toBeNull());
+});
+
+it('reads the areas again where one cannot be restored any more', async () => {
+  let isRestored = false;
+  open(
+    { id: 'shed' },
+    {
+      areas: () => stored.map((area) => (area.id === 'shed' && isRestored ? { ...area, retired: false, version: 2 } : area)),
+      answer: ({ name }) => {
+        if (name !== 'restoreArea') return success([]);
+        isRestored = true;
+        return { code: bodyCode.conflict, message: '区域正在使用', data: null };
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '恢复区域' }));
+  expect(await screen.findByRole('button', { name: '保存' })).toBeTruthy();
+});

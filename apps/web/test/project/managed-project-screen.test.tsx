@@ -204,6 +204,20 @@ describe('the end of a project', () => {
     expect(await screen.findByRole('button', { name: '结束项目' })).toBeTruthy();
     expect(callsOf('reopenProject').map(({ input }) => input)).toEqual([{ id: 'project-1', version: 3 }]);
   });
+
+  it('is read again where somebody else has taken that back', async () => {
+    let isEnded = true;
+    open(
+      'project-1',
+      () => [createProject({ state: isEnded ? 'ended' : 'active', openOrders: 0 })],
+      () => {
+        isEnded = false;
+        return { code: bodyCode.conflict, message: '已被他人修改', data: null };
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '恢复项目' }));
+    expect(await screen.findByRole('button', { name: '结束项目' })).toBeTruthy();
+  });
 });
 
 it('is a page to read for accounts that do not manage all of its areas', async () => {

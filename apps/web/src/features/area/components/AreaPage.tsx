@@ -1,4 +1,5 @@
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { DutyByTrade } from '#shared/roster/DutyByTrade.tsx';
@@ -29,7 +30,10 @@ export function AreaPage({ area, areas }: { area: Area; areas: readonly Area[] }
 /** Brings a retired area back; its form is shown then. */
 function RestoreBar({ area: { id, version, name } }: { area: Area }) {
   const t = useTexts('area');
-  const { mutateAsync } = useApiMutation('restoreArea', { invalidates: areaReads });
+  const { mutateAsync } = useApiMutation('restoreArea', {
+    invalidates: areaReads,
+    onError: () => void invalidateApi('listAreas'),
+  });
   const restore = async () => {
     await mutateAsync({ id, version });
     showToast(t('restore.done', { name }), { kind: 'success' });

@@ -1,4 +1,5 @@
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
@@ -15,7 +16,10 @@ export function ProjectPage({ project }: { project: Project }) {
   const t = useTexts('project');
   const { id, version, name } = project;
   const isEnded = project.state === 'ended';
-  const { mutateAsync } = useApiMutation('reopenProject', { invalidates: projectReads });
+  const { mutateAsync } = useApiMutation('reopenProject', {
+    invalidates: projectReads,
+    onError: () => void invalidateApi('listManagedProjects'),
+  });
   const reopen = async () => {
     await mutateAsync({ id, version });
     showToast(t('reopen.done', { name }), { kind: 'success' });
