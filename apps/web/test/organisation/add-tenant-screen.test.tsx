@@ -113,3 +113,11 @@ it('lets an account enter that an administrator has approved meanwhile', async (
   await waitFor(() => expect(useSession.getState().tenant).toEqual({ id: 'tenant-1', name: '滨江能源运维' }));
   expect(callsOf('switchTenant')).toHaveLength(1);
 });
+
+it('says that the organisations could not be read, and not that there is none', async () => {
+  startFakeServer(() => ({ code: bodyCode.forbidden, message: '服务繁忙，请稍后再试', data: null }));
+  openScreens(screenAddress('addTenant'), { addTenant: <AddTenantScreen /> });
+  expect(screen.queryByText('您还没有加入组织')).toBeNull();
+  expect(await screen.findByText('服务繁忙，请稍后再试')).toBeTruthy();
+  expect(screen.queryByText('您还没有加入组织')).toBeNull();
+});

@@ -6,6 +6,7 @@ import { usePreload } from '#shared/navigation/preload.ts';
 import { useSession } from '#shared/session/session-store.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -23,7 +24,8 @@ export function AddTenantScreen() {
   const [search] = useSearchParams();
   const invite = search.get('invite') ?? '';
   const hasTenant = useSession((session) => session.tenantId !== null);
-  const { data: memberships = [], refetch } = useApiQuery('listAccountTenants', {}, { refetchInterval: pollIntervalMs, silent: true });
+  const { data, isError, error, refetch } = useApiQuery('listAccountTenants', {}, { refetchInterval: pollIntervalMs, silent: true });
+  const memberships = data ?? [];
   usePreload('home');
   return (
     <Screen
@@ -33,7 +35,8 @@ export function AddTenantScreen() {
     >
       <PullRefresh onRefresh={refetch}>
         {!hasTenant && <JoinedTenants memberships={memberships} />}
-        {!hasTenant && memberships.length === 0 && (
+        {!data && isError && <LoadFailed onRetry={refetch} hint={error.message} />}
+        {!hasTenant && data?.length === 0 && (
           <Callout icon="building" title={t('join.noneTitle')}>
             {t('join.noneText')}
           </Callout>
