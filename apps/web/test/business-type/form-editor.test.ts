@@ -196,3 +196,13 @@ it('undoes the letters of one text together, and other changes one by one', () =
   expect(labelOf(editor)).toBe('油温');
   expect(editor.getState().mayUndo).toBe(false);
 });
+
+it('takes a form whose publication got no answer for published', async () => {
+  const published = createBusinessType({ version: 5, draft: null, form: { ...type.form, version: type.form.version + 1 } });
+  const publish = vi.fn<EditorCalls['publish']>();
+  publish.mockRejectedValueOnce(offline).mockRejectedValueOnce(conflictWith(published));
+  const { editor } = openEditor({ publish });
+  await expect(editor.publish()).rejects.toBe(offline);
+  expect(await editor.publish()).toBe(published);
+  expect(publish).toHaveBeenCalledTimes(2);
+});

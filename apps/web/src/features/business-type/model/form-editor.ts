@@ -123,7 +123,8 @@ export class FormEditor {
   async publish(): Promise<VersionedForm | null> {
     await this.flush();
     if (this.#state.status !== 'saved') return null;
-    const published = await this.#send((version) => this.#calls.publish({ version }));
+    const isPublished = ({ draft, form }: VersionedForm) => draft === null && isSameForm(form.fields, this.#base.fields);
+    const published = await this.#send((version) => this.#calls.publish({ version }), isPublished);
     this.#base = { version: published.version, fields: currentFormOf(published) };
     return published;
   }
@@ -170,7 +171,10 @@ export class FormEditor {
     const sent = toStoredFields(fields);
     this.#set({ status: 'saving' });
     try {
-      const stored = await this.#send((version) => this.#calls.save({ version, fields: sent }), sent);
+      const stored = await this.#send(
+        (version) => this.#calls.save({ version, fields: sent }),
+        (theirs) => isSameForm(currentFormOf(theirs), sent),
+      );
       this.#base = { version: stored.version, fields: sent };
       this.#set({ savedAt: Date.now() });
       if (this.#state.fields === fields) {
@@ -194,15 +198,14 @@ export class FormEditor {
    * Calls with the version that is known. Where somebody else has changed something else, it calls again; where an
    * earlier call was carried out and its answer lost, its outcome stands.
    */
-  async #send(call: (version: number) => Promise<VersionedForm>, sent?: readonly FormField[]): Promise<VersionedForm> {
+  async #send(call: (version: number) => Promise<VersionedForm>, isOutcome: (theirs: VersionedForm) => boolean): Promise<VersionedForm> {
     try {
       return await call(this.#base.version);
     } catch (error) {
       const theirs = findNewer<VersionedForm>(error);
       if (!theirs) throw error;
-      const form = currentFormOf(theirs);
-      if (sent && isSameForm(form, sent)) return theirs;
-      if (isSameForm(form, this.#base.fields)) return call(theirs.version);
+      if (isOutcome(theirs)) return theirs;
+      if (isSameForm(currentFormOf(theirs), this.#base.fields)) return call(theirs.version);
       this.#set({ status: 'conflict', theirs });
       throw error;
     }

@@ -21,11 +21,12 @@ export function PublishSheet({ form, editor, open, onClose }: PublishSheetProps)
     try {
       const published = await editor.publish();
       if (published) showToast(t('published', { version: published.form.version }), { kind: 'success' });
-      await invalidateApi('listManagedBusinessTypes', 'listBusinessTypes', 'getOrderForm', 'listCustomFields');
     } catch (error) {
       reportError(error);
       // A conflict stands on the screen below, with what to do about it.
       if (editor.getState().status !== 'conflict') throw error;
+    } finally {
+      await invalidateApi('listManagedBusinessTypes', 'listBusinessTypes', 'getOrderForm', 'listCustomFields');
     }
   };
   return (
