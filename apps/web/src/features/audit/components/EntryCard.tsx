@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -15,7 +15,7 @@ export function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => 
   const title = subjectName === null ? done : `${done} · ${subjectName}`;
   return (
     <Card>
-      <Row label={title} hint={`${account?.fullName ?? t('system')} · ${formatDateTime(at)}`} onPress={onOpen} />
+      <Row label={title} hint={`${account?.fullName ?? t('system')} · ${formatTenantDateTime(at)}`} onPress={onOpen} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
@@ -23,7 +23,7 @@ export function EntrySheet({ entry, onClose, onAccount }: EntrySheetProps) {
       {entry && (
         <>
           <Row label={t('account')}>{entry.account?.fullName ?? t('system')}</Row>
-          <Row label={t('at')}>{formatDateTime(entry.at)}</Row>
+          <Row label={t('at')}>{formatTenantDateTime(entry.at)}</Row>
           <Row label={t('subject')}>{[tCodes(`auditSubjectKind.${entry.kind}`), entry.subjectName].filter(Boolean).join(' · ')}</Row>
           <Row label={t('call')}>{entry.operation}</Row>
           <Row label={t('address')}>{entry.address || t('server')}</Row>

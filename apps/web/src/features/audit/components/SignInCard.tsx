@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -14,7 +14,7 @@ export function SignInCard({ signIn }: { signIn: ApiOutput<'listMemberSignIns'>[
       <div className={styles.head}>
         <Chip tone={succeeded ? 'good' : 'danger'}>{t(succeeded ? 'succeeded' : 'failed')}</Chip>
         <time className={styles.small} dateTime={at}>
-          {formatDateTime(at)}
+          {formatTenantDateTime(at)}
         </time>
       </div>
       <p className={styles.small}>{[device ?? t('unknownDevice'), t(`ways.${way}`), address].filter((part) => part !== '').join(' · ')}</p>

@@ -6,7 +6,7 @@ import { ReadTable } from '#shared/desk/ReadTable.tsx';
 import { TableScreen } from '#shared/desk/TableScreen.tsx';
 import { TableSelect } from '#shared/desk/TableSelect.tsx';
 import type { TableColumn } from '#shared/desk/table/table-column.ts';
-import { formatDateTime } from '#shared/format/time.ts';
+import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
@@ -75,7 +75,7 @@ function useColumns(): TableColumn<AuditEntry>[] {
   const t = useTexts('audit');
   const tCodes = useTexts('codes');
   return [
-    { id: 'at', header: t('at'), minWidth: 150, grow: 0, cell: ({ at }) => formatDateTime(at) },
+    { id: 'at', header: t('at'), minWidth: 150, grow: 0, cell: ({ at }) => formatTenantDateTime(at) },
     { id: 'account', header: t('account'), minWidth: 110, cell: ({ account }) => account?.fullName ?? t('system') },
     {
       id: 'done',

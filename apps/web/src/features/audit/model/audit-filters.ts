@@ -1,8 +1,9 @@
 import type { ApiInput } from '@energy-om/contract';
-import type { AuditSubjectKind } from '@energy-om/domain';
+import { type AuditSubjectKind, dayMs, instantOfLocalTime, minuteMs } from '@energy-om/domain';
+import { tenantZone } from '#shared/time/tenant-time.ts';
 
 export interface AuditFilters {
-  /** Local days, as 2026-11-20, both included; null: no bound. */
+  /** Days of the tenant, as 2026-11-20, both included; null: no bound. */
   from: string | null;
   to: string | null;
   kind: AuditSubjectKind | null;
@@ -12,7 +13,7 @@ export interface AuditFilters {
 
 export const noFilters: AuditFilters = { from: null, to: null, kind: null, account: null };
 
-/** The days as instants on the clocks of this phone: from the first one's midnight to that after the last one. */
+/** The days as instants on the clocks of the tenant, as in the exported table: from the first one's midnight to that after the last one. */
 export function toAuditInput({
   from,
   to,
@@ -28,6 +29,5 @@ export function toAuditInput({
 }
 
 function midnightOf(day: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + daysLater).toISOString();
+  return new Date(instantOfLocalTime(day, (daysLater * dayMs) / minuteMs, tenantZone())).toISOString();
 }
