@@ -177,3 +177,8 @@ it('keeps the invite for users who sign in instead', () => {
   fireEvent.click(screen.getByRole('link', { name: '去登录' }));
   expect(takeWantedPage()).toBe(`${paths.addTenant}?invite=ABCD2345`);
 });
+
+it('says how long the password of staff must be', () => {
+  open({ query: '?invite=ABCDEFGHJK' });
+  expect(screen.getByText(/员工账号至少 10 位/)).toBeTruthy();
+});

@@ -43,6 +43,7 @@ export const signIn: TextsOf<typeof source> = {
     label: 'New password',
     make: 'Choose a password',
     hint: 'At least {{least}} characters; letters, digits and symbols together are safer',
+    hintForAll: 'At least {{least}} characters, {{staff}} for staff; letters, digits and symbols together are safer',
     strength: 'Strength: {{strength}}',
     weak: 'weak',
     fair: 'fair',

@@ -40,6 +40,7 @@ export const signIn = {
     label: '新密码',
     make: '设置密码',
     hint: '至少 {{least}} 位，混合字母、数字和符号更安全',
+    hintForAll: '至少 {{least}} 位，员工账号至少 {{staff}} 位，混合字母、数字和符号更安全',
     strength: '密码强度：{{strength}}',
     weak: '弱',
     fair: '中',

@@ -10,13 +10,13 @@ interface NewPasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null | undefined;
-  /** The role decides on the minimum length. */
+  /** The role decides on the minimum length; left out: it is not known yet. */
   staff?: boolean;
   enterKeyHint?: 'go' | 'next';
 }
 
 /** The field of a new password, with its rules and its strength. */
-export function NewPasswordField({ label, value, onChange, error, staff = false, enterKeyHint = 'go' }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, value, onChange, error, staff, enterKeyHint = 'go' }: NewPasswordFieldProps) {
   const t = useTexts('signIn');
   const strength = value === '' ? null : estimatePasswordStrength(value);
   return (
@@ -27,7 +27,10 @@ export function NewPasswordField({ label, value, onChange, error, staff = false,
         value={value}
         onChange={onChange}
         error={error}
-        hint={t('newPassWord.hint', { least: minPasswordLength(staff) })}
+        hint={t(staff === undefined ? 'newPassWord.hintForAll' : 'newPassWord.hint', {
+          least: minPasswordLength(staff ?? false),
+          staff: minPasswordLength(true),
+        })}
         autoComplete="new-password"
         enterKeyHint={enterKeyHint}
       />
