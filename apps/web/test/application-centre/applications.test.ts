@@ -45,8 +45,15 @@ describe('the applications', () => {
     }
   });
 
-  const offeredTo = (role: Role, keyword = '') =>
-    listApplications(permissionsOf([{ role, areaId: null }]), keyword, ({ path }) => path).map(({ path }) => path);
+  const offeredTo = (role: Role, keyword = '', isWhole = true) =>
+    listApplications({ permissions: permissionsOf([{ role, areaId: null }]), isWhole }, keyword, ({ path }) => path).map(
+      ({ path }) => path,
+    );
+
+  it('are those of the whole organisation for its administrators alone', () => {
+    const ofArea = offeredTo('tenant_admin', '', false);
+    expect(offeredTo('tenant_admin').filter((path) => !ofArea.includes(path))).toEqual(['configurationTemplates', 'configuration']);
+  });
 
   it('are offered as far as the account may open them', () => {
     expect(offeredTo('tenant_admin')).toHaveLength(applications.length - 1);

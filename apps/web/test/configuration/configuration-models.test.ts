@@ -29,7 +29,7 @@ it('reads a place of a document step by step', () => {
 });
 
 it('describes values in one line, and says so of those that have none', () => {
-  const texts = { empty: '空', yes: '是', no: '否' };
+  const texts = { empty: '空', yes: '是', no: '否', code: (value: string) => value };
   const describe = (value: unknown) => describeValue(value, texts, (items) => items.join('、'));
   expect([null, '', [], true, false, 3, 'a'].map(describe)).toEqual(['空', '空', '空', '是', '否', '3', 'a']);
   expect([['甲', '乙'], [['区', '站'], ['区']], { 1: {} }, [{ from: 0 }]].map(describe)).toEqual(['甲、乙', '区 / 站、区', null, null]);

@@ -7,7 +7,7 @@ import { paths, screenAddress } from '#shared/navigation/paths.ts';
 import { createPreview } from '../support/configuration.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
-import { signInAs } from '../support/organisation.ts';
+import { createMember, signInAs } from '../support/organisation.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
 beforeAll(startChineseTexts);
@@ -157,6 +157,29 @@ it('downloads the chosen sections', async () => {
   await waitFor(() => expect(createObjectURL).toHaveBeenCalled());
   expect(callsOf('exportConfiguration')[0]?.rawQuery).toBeTruthy();
   expect(callsOf('exportConfiguration')[0]?.input.sections).not.toContain('areas');
+});
+
+it('names codes in words', async () => {
+  const fields = [
+    { field: 'permitKinds', before: [], after: ['lowVoltage', 'emergency'] },
+    { field: 'kind', before: 'region', after: 'site' },
+    { field: 'name', before: 'lowVoltage', after: 'site' },
+    { field: 'defaultLevel', before: 1, after: 2 },
+  ];
+  const entries = [{ name: '抢修', kind: 'changed' as const, hasRetiredNamesake: false, fields }];
+  const section = { section: 'businessTypes' as const, created: 0, restored: 0, changed: 1, unchanged: 0, entries, missing: [] };
+  open((call) => answerPreview(call, createPreview({ sections: [section] })));
+  chooseFile('{}');
+  for (const text of ['低压工作票、事故应急抢修单', '片区', '站点', 'lowVoltage', 'site', '一级', '二级'])
+    expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('is for administrators of the whole organisation', async () => {
+  signInAs(['configuration.manage', 'member.manage']);
+  const ofArea = createMember({ grants: [{ id: 'grant-1', role: 'tenant_admin', area: { id: 'park', name: '江畔智谷' } }] });
+  open(({ name }) => success(name === 'getMember' ? ofArea : []));
+  expect(await screen.findByText('此功能由整个组织的管理员使用')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '选择配置文件' })).toBeNull();
 });
 
 it('names the steps of a tariff as such, and the place of a fault in them', async () => {

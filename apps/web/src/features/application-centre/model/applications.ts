@@ -13,6 +13,8 @@ export interface Application {
   group: ApplicationGroup;
   /** Null: for everybody. */
   permission: Permission | null;
+  /** For administrators of the whole organisation alone. */
+  whole?: true;
 }
 
 /** Every function of the product that has a screen of its own. A test compares the table with the routes. */
@@ -72,8 +74,8 @@ export const applications: readonly Application[] = [
   { path: 'cutoffPolicy', icon: 'bolt', group: 'setup', permission: 'tenant.configure' },
   { path: 'parameters', icon: 'building', group: 'setup', permission: 'tenant.configure' },
   { path: 'printedForms', icon: 'text', group: 'setup', permission: 'tenant.configure' },
-  { path: 'configurationTemplates', icon: 'copy', group: 'setup', permission: 'configuration.manage' },
-  { path: 'configuration', icon: 'share', group: 'setup', permission: 'configuration.manage' },
+  { path: 'configurationTemplates', icon: 'copy', group: 'setup', permission: 'configuration.manage', whole: true },
+  { path: 'configuration', icon: 'share', group: 'setup', permission: 'configuration.manage', whole: true },
   { path: 'tableImport', icon: 'download', group: 'setup', permission: 'table.exchange' },
   { path: 'auditLog', icon: 'eye', group: 'setup', permission: 'audit-log.view' },
   { path: 'platformTenants', icon: 'building', group: 'setup', permission: 'platform.manage' },
@@ -93,13 +95,14 @@ export const applications: readonly Application[] = [
 
 /** The applications of an account whose names contain the keyword. */
 export function listApplications(
-  permissions: readonly Permission[],
+  { permissions, isWhole }: { permissions: readonly Permission[]; isWhole: boolean },
   keyword: string,
   nameOf: (application: Application) => string,
 ): Application[] {
   const wanted = keyword.trim().toLowerCase();
   return applications.filter(
     (application) =>
+      (isWhole || !application.whole) &&
       (application.permission === null || permissions.includes(application.permission)) &&
       nameOf(application).toLowerCase().includes(wanted),
   );

@@ -1,5 +1,6 @@
 import type { Permission } from '@energy-om/domain';
 import { type Application, applicationGroups, listApplications } from '#features/application-centre/model/applications.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
 import { useRecent } from '#shared/recent/use-recent.ts';
@@ -20,10 +21,11 @@ export function ApplicationCentreScreen() {
   const t = useTexts('applicationCentre');
   const tTitles = useTexts('titles');
   const permissions = useSession((session) => session.user?.permissions) ?? nobody;
+  const { isWhole } = useManagedScope();
   const { refetch } = useFreshUser();
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const { recent, remember } = useRecent('recent-applications', maxRecent);
-  const offered = listApplications(permissions, keyword, ({ path }) => tTitles(path));
+  const offered = listApplications({ permissions, isWhole }, keyword, ({ path }) => tTitles(path));
   const opened = recent.flatMap((path) => offered.filter((application) => application.path === path));
   const open = ({ path }: Application) => remember(path);
   return (

@@ -1,7 +1,7 @@
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { listClockChanges } from '../model/clock-changes.ts';
-import { describeValue } from '../model/describe-value.ts';
+import { codeKey, describeValue } from '../model/describe-value.ts';
 import { listFormChanges } from '../model/form-changes.ts';
 import { fieldLabelKey } from '../model/label-keys.ts';
 import type { EntryPreview } from '../model/preview.ts';
@@ -11,6 +11,7 @@ import styles from './preview.module.css';
 export function FieldChange({ field, before, after }: EntryPreview['fields'][number]) {
   const t = useTexts('configuration');
   const codes = useTexts('codes');
+  const areas = useTexts('area');
   // Those of an escalation are by level and clock.
   const isTariffSteps = field === 'steps' && [before, after].some((value) => isRecord(value) && 'thresholds' in value);
   const key = fieldLabelKey(isTariffSteps ? 'tariffSteps' : field);
@@ -25,7 +26,13 @@ export function FieldChange({ field, before, after }: EntryPreview['fields'][num
     );
     return <ChangeList label={label} changes={changes} />;
   }
-  const texts = { empty: t('preview.empty'), yes: t('preview.yes'), no: t('preview.no') };
+  const code = (value: string) => {
+    const key = codeKey(field, value);
+    const text = key && (field === 'kind' ? areas : codes)(key as never);
+    // Without a text the key itself comes back.
+    return text && text !== key ? text : value;
+  };
+  const texts = { empty: t('preview.empty'), yes: t('preview.yes'), no: t('preview.no'), code };
   const [was, is] = [describeValue(before, texts, formatList), describeValue(after, texts, formatList)];
   return (
     <div className={styles.field}>

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { apiKey, invalidateApi, useApiQuery } from '#shared/api/use-api-query.ts';
+import { apiKey, useApiQuery } from '#shared/api/use-api-query.ts';
 import { type Preview, previewOfConflict, type Source } from '../model/preview.ts';
 
 export interface TakeIn {
@@ -68,7 +68,8 @@ export function useTakeIn(source: Source | null): TakeIn {
       if (!shown.data) return;
       try {
         setApplied(await mutateAsync({ ...input, fingerprint: shown.data.fingerprint }));
-        await invalidateApi(...changedLists);
+        // Everything that is shown of the organisation may have changed.
+        await queryClient.invalidateQueries();
       } catch (error) {
         const preview = previewOfConflict(error);
         if (!preview) throw error;
@@ -78,19 +79,3 @@ export function useTakeIn(source: Source | null): TakeIn {
     },
   };
 }
-
-/** What the screens of the set-up show. */
-const changedLists = [
-  'listCalendars',
-  'listAreas',
-  'listManagedBusinessTypes',
-  'listTeams',
-  'listManagedProjects',
-  'listAlarmRules',
-  'listDispatchRules',
-  'listBusinessTypes',
-  'listSites',
-  'listManagedMeterModels',
-  'getOrderForm',
-  'getEscalation',
-] as const;

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -26,6 +27,7 @@ interface ChosenFile {
 /** The organisation's settings as a file: download it, or take one in after a preview. */
 export function ConfigurationScreen() {
   const t = useTexts('configuration');
+  const { isWhole } = useManagedScope();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
@@ -48,6 +50,12 @@ export function ConfigurationScreen() {
       }}
     />
   );
+  if (!isWhole)
+    return (
+      <Screen back={screenAddress('setup')}>
+        <Callout icon="lock">{t('wholeOnly')}</Callout>
+      </Screen>
+    );
   if (file && 'document' in file.read) {
     return <ImportPage name={file.name} number={file.number} document={file.read.document} chooser={chooser} onChooseOther={choose} />;
   }

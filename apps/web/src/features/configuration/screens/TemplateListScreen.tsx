@@ -1,4 +1,5 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
@@ -16,8 +17,15 @@ import type { Template } from '../model/preview.ts';
 /** The templates of the trade, and the way without one. */
 export function TemplateListScreen() {
   const t = useTexts('configuration');
-  const { data: templates, isError, error, refetch } = useApiQuery('listConfigurationTemplates', {}, { silent: true });
+  const { isWhole } = useManagedScope();
+  const { data: templates, isError, error, refetch } = useApiQuery('listConfigurationTemplates', {}, { enabled: isWhole, silent: true });
   usePreload('configurationTemplate');
+  if (!isWhole)
+    return (
+      <Screen>
+        <Callout icon="lock">{t('wholeOnly')}</Callout>
+      </Screen>
+    );
   return (
     <Screen>
       <Callout>{t('templates.explain')}</Callout>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
@@ -12,7 +13,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { ColumnsCard } from '../components/ColumnsCard.tsx';
 import { DownloadCard } from '../components/DownloadCard.tsx';
 import { ResultCard } from '../components/ResultCard.tsx';
-import { useTableImport } from '../hooks/use-table-import.ts';
+import { useTableImport, useUnseenImport } from '../hooks/use-table-import.ts';
 import {
   groupOf,
   kindsOf,
@@ -22,6 +23,7 @@ import {
   type TableGroup,
   type TableKind,
   tableGroups,
+  wholeTenantKinds,
 } from '../model/table-kinds.ts';
 
 /** Records and settings as tables: a template to fill in, what there is, and importing after a check. */
@@ -34,8 +36,11 @@ export function TableImportScreen() {
 /** @param firstKind what the address asks for */
 function TableExchange({ firstKind }: { firstKind: TableKind }) {
   const t = useTexts('tableImport');
-  const [kind, setKind] = useScreenState('kind', firstKind);
-  const importer = useTableImport(kind);
+  const unseen = useUnseenImport();
+  const [kind, setKind] = useScreenState('kind', unseen?.kind ?? firstKind);
+  const importer = useTableImport(kind, unseen);
+  const { isWhole } = useManagedScope();
+  const mayImport = isWhole || !wholeTenantKinds.has(kind);
   const { shown, isBusy } = importer;
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
@@ -48,7 +53,7 @@ function TableExchange({ firstKind }: { firstKind: TableKind }) {
     <Screen
       back={screenAddress('setup')}
       bottom={
-        <BottomBar>
+        <BottomBar note={!mayImport && t('file.wholeOnly')}>
           {rows > 0 && (
             <Button variant="plain" disabled={isBusy} onPress={() => input.current?.click()}>
               {t('file.other')}
@@ -59,7 +64,7 @@ function TableExchange({ firstKind }: { firstKind: TableKind }) {
               {t('import', { count: rows })}
             </Button>
           ) : (
-            <Button busy={isBusy} onPress={() => input.current?.click()}>
+            <Button busy={isBusy} disabled={!mayImport} onPress={() => input.current?.click()}>
               {t('file.choose')}
             </Button>
           )}

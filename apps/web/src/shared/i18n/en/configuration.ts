@@ -2,6 +2,7 @@ import type { TextsOf } from '../texts-of.ts';
 import type { configuration as source } from '../zh-CN/configuration.ts';
 
 export const configuration: TextsOf<typeof source> = {
+  wholeOnly: 'Only administrators of the whole organisation can use this',
   sections: {
     calendars: 'Work calendars',
     areas: 'Areas',

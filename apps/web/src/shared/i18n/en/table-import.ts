@@ -38,6 +38,7 @@ export const tableImport: TextsOf<typeof source> = {
   import_other: 'Import {{count}} rows',
   file: {
     choose: 'Choose a file to check',
+    wholeOnly: 'Only administrators of the whole organisation import this; you can download it',
     other: 'Other file',
     template: '{{kind}} template',
     faults: '{{file}} faults',

@@ -1,5 +1,6 @@
 /** Templates of the trade, and the organisation's settings as one file. */
 export const configuration = {
+  wholeOnly: '此功能由整个组织的管理员使用',
   sections: {
     calendars: '工作日历',
     areas: '区域',

@@ -34,6 +34,7 @@ export const tableImport = {
   import_other: '导入 {{count}} 行',
   file: {
     choose: '选择文件并检查',
+    wholeOnly: '此项仅整个组织的管理员可导入，您可以下载',
     other: '换文件',
     template: '{{kind}}-模板',
     faults: '{{file}}-错误',
