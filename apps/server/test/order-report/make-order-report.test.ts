@@ -1,6 +1,7 @@
 import { orderReportUrl } from '@energy-om/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStockedPart } from '../support/factories/create-spare-parts.ts';
 import { createTenant } from '../support/factories/create-tenant.ts';
 import { createOrderFixture, type Moved, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
 import { countPages, createRecordingPrinter, textsOf } from '../support/services/recording-printer.ts';
@@ -57,6 +58,40 @@ describe('the report of an order', () => {
     const pictures = content?.kind === 'pages' ? content.blocks.flatMap((block) => (block.kind === 'pictures' ? block.pictures : [])) : [];
     expect(pictures).toHaveLength(2);
     for (const { bytes } of pictures) expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 800 });
+  });
+
+  it('has the parts that were taken of stores, less what was given back, before those that were typed', async () => {
+    const { technician } = fixture.tenant.clients;
+    const working = await fixture.orderAt('50.team');
+    const [kept, returned] = [await createStockedPart(server, fixture.tenant, 6), await createStockedPart(server, fixture.tenant, 6)];
+    const { parts } = await technician.succeed('takeParts', { orderId: working.id, ...kept, quantity: 2.5 });
+    await technician.succeed('returnParts', { entryId: parts[0]?.id ?? '', quantity: 1 });
+    const all = await technician.succeed('takeParts', { orderId: working.id, ...returned, quantity: 1 });
+    await technician.succeed('returnParts', { entryId: all.parts[1]?.id ?? '', quantity: 1 });
+    const finished = await fixture.act('technician', 'processWorkOrder', working, fixture.inputs.finishWithResult);
+    const [name, other] = await Promise.all([kept, returned].map(({ partId }) => technician.succeed('getSparePart', { id: partId })));
+    const shown = await fixture.tenant.clients.client_rep.succeed('getWorkOrder', { id: finished.id });
+    expect(shown.takenParts).toEqual([{ name: name?.name, quantity: 1.5, unit: '个' }]);
+    await get(fixture.tenant.clients.client_rep, finished.id);
+    const texts = textsOf(printer.printed.at(-1));
+    expect(texts.indexOf('1.5 个')).toBe(texts.indexOf(name?.name ?? '') + 1);
+    expect(texts.indexOf('风扇电机')).toBeGreaterThan(texts.indexOf('1.5 个'));
+    expect(texts).not.toContain(other?.name);
+  });
+
+  it('says who reported the fault only where that is who raised the order', async () => {
+    const { client_rep, dispatcher } = fixture.tenant.clients;
+    const readReport = async (id: string) => {
+      await get(dispatcher, id);
+      return textsOf(printer.printed.at(-1));
+    };
+    const raised = await readReport(order.id);
+    expect(raised).not.toContain('报修人');
+    expect(raised[raised.indexOf('建单人') + 1]).toBe(fixture.tenant.accounts.dispatcher.fullName);
+    const reported = await client_rep.succeed('reportFault', { deviceId: fixture.operations.deviceId, text: '风扇异响' });
+    const texts = await readReport(reported.id);
+    expect(texts[texts.indexOf('报修人') + 1]).toBe(fixture.tenant.accounts.client_rep.fullName);
+    expect(texts).not.toContain('建单人');
   });
 
   it('names no phone number', async () => {

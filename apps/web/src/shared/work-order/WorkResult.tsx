@@ -17,6 +17,7 @@ export function WorkResult({ order }: { order: OrderDetail }) {
   const tCodes = useTexts('codes');
   const { result } = order;
   if (!result) return null;
+  const parts = [...order.takenParts, ...result.parts];
   const signature = order.files.find(({ id }) => id === result.signatureFileId);
   return (
     <Card title={t('result.title')}>
@@ -31,11 +32,8 @@ export function WorkResult({ order }: { order: OrderDetail }) {
       </dl>
       {order.backfillForm.length > 0 && <AnswerList fields={order.backfillForm} answers={result.answers} />}
       {result.readings.length > 0 && <ReadingList readings={result.readings} objects={order.objects} />}
-      {result.parts.length > 0 && (
-        <Table
-          caption={t('result.parts')}
-          rows={result.parts.map(({ name, quantity, unit }) => [name, `${formatNumber(quantity, 3)} ${unit}`])}
-        />
+      {parts.length > 0 && (
+        <Table caption={t('result.parts')} rows={parts.map(({ name, quantity, unit }) => [name, `${formatNumber(quantity, 3)} ${unit}`])} />
       )}
       {signature && (
         <div className={styles.signature}>

@@ -240,6 +240,8 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, delayCost: tr
       fromStatus: workOrderStatusCode,
     })
     .nullable(),
+  /** Whether the first signature closes it; before anybody has applied, whether it would upon this account's application. */
+  oneSignature: z.boolean(),
   backfillForm: z.array(formField),
   /** The causes and the remedies of the business type, of which the results name one each; empty: none is asked for. */
   causeCodes: z.array(z.string()),
@@ -250,6 +252,8 @@ export const workOrderDetail = workOrderRow.omit({ distance: true, delayCost: tr
   /** The registers of the order's meters, for an account that has to record their readings; otherwise empty. */
   registers: z.array(knownRegister),
   result: shownResult.nullable(),
+  /** Of stores, less what was given back; those of the results were typed. */
+  takenParts: z.array(z.object({ name: z.string(), quantity: z.number(), unit: z.string() })),
   evaluation: z
     .object({ stars: z.number().nullable(), tags: z.array(z.string()), comment: z.string().nullable(), by: person.nullable(), at: instant })
     .nullable(),

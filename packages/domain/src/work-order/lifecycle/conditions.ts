@@ -27,8 +27,8 @@ export function isConditionMet(condition: Condition, order: WorkOrder, now: numb
 }
 
 /** When the client has applied for closing, the operator's signature is already that of the second party. */
-function isOneSignatureEnough(order: WorkOrder): boolean {
-  return order.oneSignature || (order.createdByClient && order.closing?.requestedBy === order.createdBy);
+export function isOneSignatureEnough(order: WorkOrder, requestedBy = order.closing?.requestedBy): boolean {
+  return order.oneSignature || (order.createdByClient && requestedBy === order.createdBy);
 }
 
 function startOf(order: WorkOrder, kind: 'close'): number | undefined {

@@ -23,7 +23,7 @@ export function describeBasics({ order, language }: ReportSource, texts: ReportT
         [texts.businessType, order.businessType.name],
         [texts.level, names.eventLevel[order.level]],
         [texts.source, names.workOrderSource[order.source]],
-        [texts.requester, order.requester?.fullName ?? order.creator?.fullName],
+        ...listAskers(order, texts),
       ),
     },
     {
@@ -35,6 +35,15 @@ export function describeBasics({ order, language }: ReportSource, texts: ReportT
         [texts.description, order.description],
       ),
     },
+  ];
+}
+
+/** Only a requester who raised the order has reported it: an alarm's order has a requester too. */
+function listAskers({ requester, creator }: ReportedOrder, texts: ReportTexts): [string, string | undefined][] {
+  if (requester !== null && requester.id === creator?.id) return [[texts.reporter, requester.fullName]];
+  return [
+    [texts.client, requester?.fullName],
+    [texts.creator, creator?.fullName],
   ];
 }
 

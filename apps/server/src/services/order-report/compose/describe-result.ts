@@ -51,7 +51,7 @@ export function describeResult(source: ReportSource, texts: ReportTexts, format:
     { kind: 'facts', columns: 1, facts },
     ...describeChecks(order.backfillForm, result, texts),
     ...describeReadings(order, result, texts, format),
-    ...describeParts(result, texts, format),
+    ...describeParts(order, result, texts, format),
   ];
 }
 
@@ -151,7 +151,8 @@ function describeReading(name: string, value: string, doubt: unknown, texts: Rep
   return [{ text: name }, { text: value }, { text: none }, doubt ? { text: texts.doubted, tone: 'warn' } : { text: none }];
 }
 
-function describeParts({ parts }: Result, texts: ReportTexts, format: DocumentFormat): DocumentBlock[] {
+function describeParts({ takenParts }: ReportedOrder, result: Result, texts: ReportTexts, format: DocumentFormat): DocumentBlock[] {
+  const parts = [...takenParts, ...result.parts];
   if (parts.length === 0) return [];
   const columns = [
     { title: texts.part, share: 6 },

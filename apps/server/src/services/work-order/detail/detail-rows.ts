@@ -1,3 +1,4 @@
+import type { ApiOutput } from '@energy-om/contract';
 import type {
   AlarmCondition,
   AlarmState,
@@ -97,6 +98,8 @@ export interface OrderDetailRow extends Pick<ListedOrder, 'delay_fen' | 'delay_p
   custom_fields: FormField[];
   linked_order_no: string | null;
   duplicate_order_no: string | null;
+  /** Quantities in thousandths. */
+  taken_parts: ApiOutput<'getWorkOrder'>['takenParts'];
   history: HistoryRow[];
   files: FileRow[];
   objects: ObjectRow[];
@@ -120,6 +123,8 @@ export interface DetailRow
   /** Whether it costs something while it waits. */
   has_delay: boolean;
   has_saving: boolean;
+  /** Whether parts were taken of stores for it. */
+  has_parts: boolean;
   /** The path of the area of the one object that the order is about. */
   object_path: string | null;
   /** The areas around the order and around the one object that it is about. */

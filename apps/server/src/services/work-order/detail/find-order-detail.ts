@@ -11,6 +11,7 @@ import type { DetailRow, FileRow, OrderAlarmRow, OrderDetailRow } from './detail
 import { findDetailNames } from './find-detail-names.ts';
 import { findOrderWithDetail } from './order-with-detail.ts';
 import { findSite, listPlace } from './place-of-order.ts';
+import { findTakenParts } from './taken-parts.ts';
 
 /** A fluttering switch may raise many alarms while one order is open. */
 const maxAlarms = 100;
@@ -90,10 +91,11 @@ export async function completeDetail(
 ): Promise<OrderDetailRow> {
   const { database, clock } = source;
   const order = loaded.row.id;
-  const { has_alarms, has_files, has_delay, has_saving, is_saving_checked, object_path, around, ...detail } = row;
+  const { has_alarms, has_files, has_delay, has_saving, has_parts, is_saving_checked, object_path, around, ...detail } = row;
   const files = has_files ? await database.run(findFiles, { tenant, order }) : [];
   const [delay = noDelay] = has_delay ? await database.run(findDelay, { tenant, order }) : [];
   const [saving = noSaving] = has_saving ? await database.run(findSaving, { tenant, order }) : [];
+  const [taken] = has_parts ? await database.run(findTakenParts, { tenant, order }) : [];
   const isDecidedLater = is_saving_checked && saving.saving_due_at !== null;
   const isMeasured = isDecidedLater && (await database.run(findMeter, { tenant, order })).length > 0;
   return {
@@ -101,6 +103,7 @@ export async function completeDetail(
     files,
     ...delay,
     ...saving,
+    taken_parts: taken?.parts ?? [],
     ...(await findDetailNames(source, tenant, loaded, { ...detail, files }, reader)),
     ...(await findOrderNumbers(database, tenant, loaded)),
     ...findSite(around, loaded.row.area_path),

@@ -21,7 +21,7 @@ interface FoundObject extends Omit<ObjectRow, 'kind' | 'name'> {
 interface FoundOrder
   extends WorkOrderRow,
     Pick<OrderRow, 'former_holders'>,
-    Pick<DetailRow, 'follow_up_ids' | 'has_route' | 'has_files' | 'has_delay' | 'has_saving'> {
+    Pick<DetailRow, 'follow_up_ids' | 'has_route' | 'has_files' | 'has_delay' | 'has_saving' | 'has_parts'> {
   /** Whether an alarm of it goes on; null: it has none. */
   alarms_go_on: boolean | null;
   objects: FoundObject[] | null;
@@ -52,6 +52,7 @@ const findOrder = statement<WantedOrder, FoundOrder>(
       array(select n.id from work_orders n where n.tenant_id = :tenant and n.linked_order_id = :order order by n.id desc limit ${maxFollowUps}) as follow_up_ids,
       ${isWaiting} and exists (select from delay_costs c where c.tenant_id = :tenant and c.order_id = :order) as has_delay,
       exists (select from order_savings s where s.tenant_id = :tenant and s.order_id = :order) as has_saving,
+      exists (select from stock_entries e where e.tenant_id = :tenant and e.order_id = :order) as has_parts,
       exists (select from order_inspections n where n.tenant_id = :tenant and n.order_id = :order) as has_route,
       ${hasPermits} as has_permits
     from work_orders o where o.tenant_id = :tenant and o.id = :order`,
@@ -143,6 +144,7 @@ function toDetail(found: FoundOrder, rules: Rules): DetailRow {
     has_files: found.has_files,
     has_delay: found.has_delay,
     has_saving: found.has_saving,
+    has_parts: found.has_parts,
     has_route: found.has_route,
   };
 }

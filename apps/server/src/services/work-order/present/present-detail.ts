@@ -3,6 +3,7 @@ import {
   type AvailableAction,
   elapsedTime,
   holderOf,
+  isOneSignatureEnough,
   type LifecycleActor,
   responsibleOf,
   staffViewOf,
@@ -12,6 +13,7 @@ import {
 import { presentFormField } from '#services/dictionary/present-form-field.ts';
 import { presentStoredFile } from '#services/file/present-stored-file.ts';
 import type { FileRow, HistoryRow, NamedPerson, OrderDetailRow } from '../detail/detail-rows.ts';
+import { presentTakenParts } from '../detail/taken-parts.ts';
 import type { LoadedOrder } from '../load/load-order.ts';
 import type { OrderRegister } from '../readings/load-registers.ts';
 import { presentDelayInFull } from './present-delay.ts';
@@ -63,6 +65,7 @@ export function presentDetail(
     clocks: presentClocks(loaded, now),
     hold: presentHold(order, names),
     closing: presentClosing(order, found, names),
+    oneSignature: isOneSignatureEnough(order, order.closing || actor.kind === 'system' ? undefined : actor.accountId),
     evaluation: row.evaluation && { ...row.evaluation, by: names.person(row.evaluation.by) },
     linkedOrder: presentReference(row.linked_order_id, found.linked_order_no),
     followUps: found.followUps,
@@ -136,7 +139,7 @@ function presentTimes(row: LoadedOrder['row']) {
   } satisfies Partial<Detail>;
 }
 
-function presentResultForm({ row, backfill }: LoadedOrder, { registers }: FoundDetail) {
+function presentResultForm({ row, backfill }: LoadedOrder, { registers, taken_parts }: FoundDetail) {
   return {
     backfillForm: backfill.fields.map(presentFormField),
     causeCodes: [...backfill.causeCodes],
@@ -146,6 +149,7 @@ function presentResultForm({ row, backfill }: LoadedOrder, { registers }: FoundD
     outcome: row.outcome,
     registers: registers.map(({ name: _, code: __, ...register }) => presentRegister(register)),
     result: presentResult(row.result),
+    takenParts: presentTakenParts(taken_parts),
   } satisfies Partial<Detail>;
 }
 

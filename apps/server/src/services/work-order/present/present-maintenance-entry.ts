@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { toQuantity } from '@energy-om/domain';
+import { presentTakenParts } from '../detail/taken-parts.ts';
 import type { WorkOrderRow } from '../load/order-row.ts';
 
 type Entry = ApiOutput<'listMaintenanceLog'>['items'][number];
@@ -52,7 +52,7 @@ export function presentMaintenanceEntry(row: FinishedOrder): Entry {
     remedyCode: row.remedy_code,
     measure: result?.measure ?? null,
     labourMinutes: row.names_staff ? (result?.labourMinutes ?? null) : null,
-    parts: [...row.taken_parts.map((part) => ({ ...part, quantity: toQuantity(part.quantity) })), ...(result?.parts ?? [])],
+    parts: [...presentTakenParts(row.taken_parts), ...(result?.parts ?? [])],
     costCents: row.cost_cents,
     beforePhotoIds: [...(result?.beforePhotoIds ?? [])],
     afterPhotoIds: [...(result?.afterPhotoIds ?? [])],

@@ -6,6 +6,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { areaName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
+import { takenPartsOf } from '../detail/taken-parts.ts';
 import { type FinishedOrder, presentMaintenanceEntry } from '../present/present-maintenance-entry.ts';
 
 /** An order that is reopened for rework leaves the log until it is finished again. */
@@ -68,10 +69,7 @@ function namesStaff(actor: Actor, parameters: Parameters): string {
 /** Parts less what was given back, for everybody; the cost for those who see it, and whether staff is named. Names `:tenant`. */
 function costColumns({ actor }: SignedInContext, parameters: Parameters): string {
   return `
-  coalesce((select jsonb_agg(jsonb_build_object('name', trim(v.name || ' ' || v.model), 'quantity', v.quantity, 'unit', v.unit) order by v.name, v.id)
-    from (select q.id, q.name, q.model, q.unit, -sum(e.quantity) as quantity
-      from stock_entries e join spare_parts q on q.tenant_id = :tenant and q.id = e.part_id
-      where e.tenant_id = :tenant and e.order_id = o.id group by q.id, q.name, q.model, q.unit having sum(e.quantity) < 0) v), '[]') as taken_parts,
+  ${takenPartsOf('o.id')} as taken_parts,
   ${namesStaff(actor, parameters)} as names_staff,
   case when ${scopeCondition(actor, 'work-order.cost', parameters)} then
     (select c.total_cents from order_costs c where c.tenant_id = :tenant and c.order_id = o.id) end as cost_cents`;

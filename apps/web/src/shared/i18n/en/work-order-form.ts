@@ -25,7 +25,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     finishWithResult: 'The customer’s clock stops here, and the results go to the check.',
     backfill: 'The results go to the check. If they fail, the order comes back to you.',
     passCheck: 'The order is completed and all clocks end.',
-    passCheckEvaluated: 'The client evaluates. After 72 hours without an answer the order is completed.',
+    passCheckEvaluated: 'The client evaluates. Without an answer in time the order is completed.',
     rework: 'The order goes back to the executor. The customer’s clock runs on as if it had never stopped.',
     reworkPaperwork: 'The order goes back for paperwork. Nobody has to return to the site.',
     evaluate: 'The order is completed. Thank you.',
@@ -35,6 +35,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     backToLeader: 'The order goes back to the team leader, who assigns it again.',
     closingAsked:
       'The clocks stop. The dispatcher signs first, then the client or the requester. Both must agree; a refusal brings the order back to where it was.',
+    closingAskedOnce: 'The clocks stop. The order is closed once the dispatcher signs; a refusal brings it back to where it was.',
     closingSigned:
       'Your application counts as the first signature, and the clocks stop. The client or the requester signs second; a refusal brings the order back to where it was.',
     withdraw: 'Once withdrawn, the order returns to “{{status}}” and its clocks go on where they stopped.',
@@ -257,6 +258,7 @@ export const workOrderForm: TextsOf<typeof source> = {
     statusBefore: 'Status before',
     signatures: 'Signatures',
     firstSigner: 'First: dispatcher or administrator',
+    onlySigner: 'Dispatcher or administrator',
     secondSigner: 'Second: client or requester',
     signedBy: 'Signed by {{name}}',
     signed: 'Signed',

@@ -46,7 +46,7 @@ export function ApplyClosingForm({ order, finish }: OrderActionContext) {
   });
   return (
     <ActionScreen order={order} isOutdated={isOutdated} buttons={<Button onPress={form.submit}>{tCodes('action.applyForClosing')}</Button>}>
-      <NextStep>{t(isSigned ? 'next.closingSigned' : 'next.closingAsked')}</NextStep>
+      <NextStep>{t(isSigned ? 'next.closingSigned' : order.oneSignature ? 'next.closingAskedOnce' : 'next.closingAsked')}</NextStep>
       <Card>
         <FieldStack>
           <Choice

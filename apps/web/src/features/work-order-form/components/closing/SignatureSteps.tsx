@@ -5,15 +5,16 @@ import { Icon } from '#shared/ui/display/Icon.tsx';
 import type { OrderDetail } from '#shared/work-order/use-order.ts';
 import styles from './SignatureSteps.module.css';
 
-/** The two signatures of a closing: those that are given, by whom, and who signs next. */
+/** The signatures of a closing: those that are given, by whom, and who signs next. */
 export function SignatureSteps({ order }: { order: OrderDetail }) {
   const t = useTexts('workOrderForm');
+  const isOnly = order.oneSignature && order.status === workOrderStatus.closingRequested;
   const isFirstGiven = order.status === workOrderStatus.toBeClosed || order.status === workOrderStatus.closed;
   const isSecondGiven = order.status === workOrderStatus.closed;
   const steps = [
     {
-      key: '1/2',
-      role: t('closing.firstSigner'),
+      key: isOnly ? '1/1' : '1/2',
+      role: t(isOnly ? 'closing.onlySigner' : 'closing.firstSigner'),
       isGiven: isFirstGiven,
       isNext: !isFirstGiven,
       by: order.closing?.confirmedBy?.fullName ?? null,
@@ -23,7 +24,7 @@ export function SignatureSteps({ order }: { order: OrderDetail }) {
   return (
     <Card title={t('closing.signatures')}>
       <ol className={styles.steps}>
-        {steps.map(({ key, role, isGiven, isNext, by }) => (
+        {steps.slice(0, isOnly ? 1 : 2).map(({ key, role, isGiven, isNext, by }) => (
           <li
             key={key}
             className={styles.step}
