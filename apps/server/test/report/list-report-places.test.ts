@@ -36,6 +36,11 @@ describe('listReportPlaces', () => {
     expect(await names(tenant.clients.occupant)).toEqual([]);
   });
 
+  it('finds by any words of the whole place', async () => {
+    expect(await names(tenant.clients.client_rep, 'site 水泵')).toEqual([inside[3]]);
+    expect(await names(tenant.clients.client_rep, '水泵 building')).toEqual([inside[3]]);
+  });
+
   it('finds by name, and takes wildcards literally', async () => {
     expect(await names(tenant.clients.client_rep, '水泵')).toEqual([inside[3]]);
     expect(await names(tenant.clients.client_rep, '%')).toEqual([]);

@@ -3,7 +3,7 @@ import { labourCostCents } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
-import { createStockedPart } from '../support/factories/create-spare-parts.ts';
+import { createStockedPart, retireType } from '../support/factories/create-spare-parts.ts';
 import { createOrderFixture, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -43,6 +43,15 @@ describe('saveLabourRates', () => {
     expect((await client('tenant_admin').call('saveLabourRates', wrong)).code).toBe(bodyCode.invalid);
     expect(await readAudit(server, 'saveLabourRates', fixture.tenant.id)).toHaveLength(1);
   });
+});
+
+it('a rate of a business type that is retired is kept while others are saved', async () => {
+  await setRates(8000, 15_000);
+  const { businessTypeId: id } = fixture.operations;
+  await retireType(server, id, server.clock.now());
+  expect((await setRates(9000)).businessTypes.some((one) => one.id === id)).toBe(false);
+  await retireType(server, id, null);
+  expect((await client('tenant_admin').succeed('getLabourRates')).businessTypes.find((one) => one.id === id)?.rateCents).toBe(15_000);
 });
 
 describe('the cost of labour', () => {

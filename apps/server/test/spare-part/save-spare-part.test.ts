@@ -4,7 +4,7 @@ import { readAudit } from '../support/assertions/audit-rows.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { compareRows, createTenantReader, unchanged } from '../support/assertions/tenant-rows.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';
-import { createPart, createStockedPart, createStore } from '../support/factories/create-spare-parts.ts';
+import { createPart, createStockedPart, createStore, retireType } from '../support/factories/create-spare-parts.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -51,6 +51,19 @@ describe('saveSparePart', () => {
     expect(await readAudit(server, 'saveSparePart', saved.id)).toMatchObject([{ subject_kind: 'sparePart' }]);
     const found = await fixture.tenant.clients.technician.succeed('getSparePart', { code: input.code.toLowerCase() });
     expect(found).toMatchObject({ id: saved.id, mayManage: false, stock: [{ mayKeep: false }] });
+  });
+
+  it('still fits a business type that is retired, once that is restored', async () => {
+    const { businessTypeId } = fixture.operations;
+    const input = part({ businessTypeIds: [businessTypeId] });
+    const { id } = await admin().succeed('saveSparePart', input);
+    await retireType(server, businessTypeId, server.clock.now());
+    const changed = await admin().succeed('saveSparePart', { ...input, id, version: 1, businessTypeIds: [], priceCents: 9000 });
+    expect(changed.businessTypes).toEqual([]);
+    await retireType(server, businessTypeId, null);
+    expect(await admin().succeed('getSparePart', { id })).toMatchObject({ businessTypes: [{ id: businessTypeId }], priceCents: 9000 });
+    await admin().succeed('saveSparePart', { ...input, id, version: 2, businessTypeIds: [] });
+    expect((await admin().succeed('getSparePart', { id })).businessTypes).toEqual([]);
   });
 
   it('changes it at its version, and answers the second of two with the part as it stands', async () => {

@@ -57,6 +57,22 @@ describe('an order the system raises', () => {
     expect(history.map(({ event }) => event)).toEqual([historyEvent.businessPlan]);
   });
 
+  it('for a plan has the deadline of another window once that is moved', async () => {
+    const { dispatcher } = tenant.clients;
+    const plannedFinishAt = server.clock.now().getTime() + 5 * dayMs;
+    const { id } = await raise(raisedOrder({ source: historyEvent.businessPlan, plannedFinishAt }));
+    const readClocks = async () => (await readOrderRows(server, id)).order.state.clocks;
+    const before = await readClocks();
+    const moved = plannedFinishAt + 15 * dayMs;
+    const edit = { id, mode: 'edit' as const, plannedFinishAt: new Date(moved).toISOString() };
+    await dispatcher.succeed('updateWorkOrder', { ...edit, version: 1 });
+    const after = await readClocks();
+    expect(after.find(({ kind }) => kind === 'resolve')?.dueAt).toBe(moved);
+    expect(after.find(({ kind }) => kind === 'dispatch')).toEqual(before.find(({ kind }) => kind === 'dispatch'));
+    await dispatcher.succeed('updateWorkOrder', { ...edit, version: 2, title: '改个标题' });
+    expect(await readClocks()).toEqual(after);
+  });
+
   it('is raised once for each origin, also by several servers at once', async () => {
     const input = raisedOrder({});
     const raised = await Promise.all(Array.from({ length: 10 }, () => raise(input)));

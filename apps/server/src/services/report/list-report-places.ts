@@ -1,11 +1,11 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { containsPattern, Parameters, prepared } from '#db/statement.ts';
+import { maxReportPlaces } from '@energy-om/domain';
+import { containsWord, splitWords } from '#db/search-words.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { anyGrant, inProjects } from '#services/scope/area-scope.ts';
 import { labelFromSite } from './find-report-target.ts';
-
-const maxPlaces = 100;
 
 /** Sites and what is in them, within active projects. */
 export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, database }, { keyword }) => {
@@ -14,13 +14,10 @@ export const listReportPlaces: Verb<'listReportPlaces'> = async ({ actor, databa
   conditions.push(
     inProjects('a.path', `exists (select from projects p where p.tenant_id = :tenant and p.id = s.project_id and p.state = 'active')`),
   );
-  if (keyword) {
-    const pattern = parameters.add(containsPattern(keyword));
-    conditions.push(`(a.name ilike ${pattern} or u.name ilike ${pattern})`);
-  }
+  for (const word of splitWords(keyword ?? '')) conditions.push(containsWord(word, parameters)('l.name'));
   const text = `
-    select a.id, ${labelFromSite} as name from areas a left join areas u on u.tenant_id = :tenant and u.id = a.parent_id
-    where ${conditions.join(' and ')} order by 2, a.id limit ${maxPlaces}`;
+    select a.id, l.name from areas a cross join lateral (select ${labelFromSite} as name) l
+    where ${conditions.join(' and ')} order by l.name, a.id limit ${maxReportPlaces}`;
   return database.run(prepared<ApiOutput<'listReportPlaces'>[number]>(text), parameters.values);
 };
 

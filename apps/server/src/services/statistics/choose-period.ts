@@ -1,10 +1,10 @@
-import { dayMs, localDate, startOfLocalDate } from '@energy-om/domain';
+import { dayMs, localDate, maxStatisticsDays, startOfLocalDate } from '@energy-om/domain';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import type { FiguresPeriod, Period } from './figures/covered-range.ts';
 
-const maxPeriodMs = 400 * dayMs;
+const maxPeriodMs = maxStatisticsDays * dayMs;
 const defaultPeriodMs = 30 * dayMs;
 
 export interface AskedPeriod {

@@ -87,3 +87,8 @@ export async function takeSomePart(
   const { parts } = await fixture.tenant.clients.technician.succeed('takeParts', { orderId, ...place, quantity: 1 });
   return { ...place, orderId, issueId: parts[0]?.id ?? '' };
 }
+
+/** Retires a business type, or restores it, whatever still refers to it. */
+export async function retireType({ context }: TestServer, id: string, at: Date | null): Promise<void> {
+  await context.database.kysely.updateTable('business_types').set({ retired_at: at }).where('id', '=', id).execute();
+}

@@ -88,11 +88,18 @@ const lockTypes = statement<{ tenant: string; ids: readonly string[] }, { id: st
   'select b.id from business_types b where b.tenant_id = :tenant and b.id = any (:ids::uuid[]) and b.retired_at is null order by b.id for share',
 );
 
+/** Those that are retired are not among the given ones, and hold again once they are restored. */
+const deleteShownTypes = statement<{ tenant: string; part: string }, never>(
+  'delete-business-types-of-spare-part',
+  `delete from spare_part_business_types x using business_types b
+    where x.tenant_id = :tenant and x.part_id = :part and b.tenant_id = :tenant and b.id = x.business_type_id and b.retired_at is null`,
+);
+
 async function writeBusinessTypes(tx: Transaction<Schema>, tenantId: string, partId: string, given: readonly string[]): Promise<void> {
   const ids = [...new Set(given)];
   const known = await runIn(tx, lockTypes, { tenant: tenantId, ids });
   if (known.length !== ids.length) throw invalid({ businessTypeIds: 'businessTypeUnknown' });
-  await tx.deleteFrom('spare_part_business_types').where('tenant_id', '=', tenantId).where('part_id', '=', partId).execute();
+  await runIn(tx, deleteShownTypes, { tenant: tenantId, part: partId });
   const rows = ids.map((id) => ({ tenant_id: tenantId, part_id: partId, business_type_id: id }));
   if (rows.length > 0) await tx.insertInto('spare_part_business_types').values(rows).execute();
 }

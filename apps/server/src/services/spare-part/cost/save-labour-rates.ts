@@ -5,7 +5,7 @@ import { lockTenantFor } from '#services/scope/lock-tenant.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
 import { readLabourRates } from './labour-rate-rows.ts';
 
-/** Results that were handed in before keep the rate of their day. */
+/** Results that were handed in before keep the rate of their day, and business types that are retired keep theirs. */
 export const saveLabourRates: Verb<'saveLabourRates'> = (context, { version, rateCents, businessTypes }) => {
   const { actor } = context;
   const { tenantId } = actor;
@@ -23,7 +23,12 @@ export const saveLabourRates: Verb<'saveLabourRates'> = (context, { version, rat
       .values({ tenant_id: tenantId, version: version + 1, rate_cents: rateCents })
       .onConflict((on) => on.column('tenant_id').doUpdateSet({ version: version + 1, rate_cents: rateCents }))
       .execute();
-    await tx.deleteFrom('labour_rates').where('tenant_id', '=', tenantId).execute();
+    if (known.size > 0)
+      await tx
+        .deleteFrom('labour_rates')
+        .where('tenant_id', '=', tenantId)
+        .where('business_type_id', 'in', [...known])
+        .execute();
     const rows = rates.map(([id, cents]) => ({ tenant_id: tenantId, business_type_id: id, rate_cents: cents }));
     if (rows.length > 0) await tx.insertInto('labour_rates').values(rows).execute();
     return readLabourRates(tx, actor);

@@ -2,6 +2,7 @@ import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import {
   actsAs,
   decide,
+  historyEvent,
   listEvidence,
   mayHaveClassified,
   type ObjectKind,
@@ -121,6 +122,8 @@ function applyChanges(
   const window = toPlannedFinish(input.plannedFinishAt) ?? row.planned_finish_at;
   const promise = plannedPromise({ source: order.source, plannedFinishAt: window?.getTime() ?? null }, row.created_at.getTime());
   const targets = { ...(site ? targetsAtSite(site, level) : targetsOf(level)), ...promise };
+  const hasOtherTargets = level !== order.level || isOtherBusiness || isElsewhere;
+  const isOtherWindow = order.source === historyEvent.businessPlan && window?.getTime() !== row.planned_finish_at?.getTime();
   const calendarThere = site ? toCalendar(site) : calendar;
   return {
     ...order,
@@ -130,10 +133,9 @@ function applyChanges(
     ...(site && isElsewhere && !order.createdByClient && { requesterId: order.requesterId && site.client_id }),
     ...(site && isOtherBusiness && rulesOfBusiness(site)),
     needsClassification: order.needsClassification && !(isDispatcher && input.businessTypeId !== undefined && input.level !== undefined),
-    clocks:
-      level === order.level && !isOtherBusiness && !isElsewhere
-        ? order.clocks
-        : retargetClocks(order.clocks, { calendar: calendarThere, targets }),
+    clocks: order.clocks.flatMap((clock) =>
+      hasOtherTargets || (isOtherWindow && clock.kind === 'resolve') ? retargetClocks([clock], { calendar: calendarThere, targets }) : clock,
+    ),
   };
 }
 
