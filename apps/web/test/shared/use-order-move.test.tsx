@@ -98,7 +98,7 @@ it('keeps the order after an error that is not about its state', async () => {
   expect(callsOf('getWorkOrder')).toHaveLength(1);
 });
 
-it('sends the position where it is wanted, the same one with every attempt', async () => {
+it('sends the position where it is wanted, the same one until an attempt is answered', async () => {
   const ask = stubPosition({ longitude: 120.2, latitude: 30.2 });
   const { read, sent } = open({ answers: [new TypeError('no network'), success({})], withPosition: true });
   await ready(read);
@@ -109,6 +109,27 @@ it('sends the position where it is wanted, the same one with every attempt', asy
   expect(first?.position).toMatchObject({ accuracy: 12 });
   expect(second).toEqual(first);
 });
+
+it.each([[success({})], [createErrorAnswer(bodyCode.invalid)]])(
+  'asks for another position after an attempt that was answered',
+  async (answer) => {
+    stubPosition({ longitude: 120.2, latitude: 30.2 });
+    const { read, sent } = open({ answers: [answer], withPosition: true });
+    await ready(read);
+    await act(() =>
+      read()
+        .move({ ...add, fileIds: [] })
+        .then(String, String),
+    );
+    stubPosition({ longitude: 121.4, latitude: 31.2 });
+    await act(() =>
+      read()
+        .move({ ...add, fileIds: [] })
+        .then(String, String),
+    );
+    expect(sent().map(({ position }) => Math.floor((position as { longitude: number }).longitude))).toEqual([120, 121]);
+  },
+);
 
 it('repeats a lost write under the key of the first attempt', async () => {
   const { read, callsOf } = open({ answers: [new TypeError('no network'), success({})] });

@@ -35,6 +35,13 @@ describe('a period', () => {
     expect(input).toEqual({ from: '2026-11-01T04:00:00.000Z', to: '2026-11-02T05:00:00.000Z' });
   });
 
+  it('has four hundred days at most', () => {
+    const custom = (from: string, to: string | null) => toDays({ period: 'custom', from, to }, friday, zone);
+    expect(custom('2025-10-17', null)).toEqual({ from: '2025-10-17', to: null });
+    expect(custom('2025-10-16', null)).toBeNull();
+    expect(custom('2024-01-01', '2024-06-30')).not.toBeNull();
+  });
+
   it('is not queried while it has no beginning or ends before it', () => {
     expect(toDays({ period: 'custom', from: null, to: '2026-11-01' }, friday, zone)).toBeNull();
     expect(toDays({ period: 'custom', from: '2026-11-02', to: '2026-11-01' }, friday, zone)).toBeNull();

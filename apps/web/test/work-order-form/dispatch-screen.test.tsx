@@ -70,16 +70,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param left the other orders that wait to be dispatched */
-function open(order: OrderDetail, left: { id: string; mainAction: string | null }[] = [], offered = choices) {
+/** @param left pages of the other orders that wait to be dispatched; null: they cannot be read */
+function openPages(order: OrderDetail, pages: { id: string; mainAction: string | null }[][] | null, offered = choices) {
   const server = startFakeServer((call) => {
     if (call.name === 'getWorkOrder') return success(order);
     if (call.name === 'getDispatchChoices') return success(offered);
-    if (call.name === 'listWorkOrders') return success({ items: left, total: left.length, cursor: null, tabs: [] });
+    if (call.name === 'listWorkOrders') {
+      if (pages === null) return new TypeError('no network');
+      const page = Number(call.input.cursor ?? 0);
+      return success({ items: pages[page], total: 9, cursor: page + 1 < pages.length ? String(page + 1) : null, tabs: [] });
+    }
     return success({ id: orderId, orderNo: order.orderNo, status: 20, backTo: null, version: 6 });
   });
   return { ...server, ...openScreens(`${paths.dispatch}?id=${orderId}`, { dispatch: <DispatchScreen /> }) };
 }
+const open = (order: OrderDetail, left: { id: string; mainAction: string | null }[] = [], offered = choices) =>
+  openPages(order, [left], offered);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it('proposes the best team with its reasons, and dispatches to it with one tap', async () => {
@@ -146,6 +152,18 @@ it('says that none is left', async () => {
   open(waiting(), [{ id: orderId, mainAction: 'dispatch' }]);
   await press('派单并处理下一张');
   await waitFor(() => expect(useToast.getState().toast?.text).toBe('已派给电气一班，没有待派单的工单了'));
+});
+
+it('does not say so where they cannot be read', async () => {
+  openPages(waiting(), null);
+  await press('派单并处理下一张');
+  await waitFor(() => expect(useToast.getState().toast?.text).toBe('已派给电气一班'));
+});
+
+it('looks for one on further pages', async () => {
+  const { router } = openPages(waiting(), [[{ id: 'another', mainAction: null }], [{ id: nextId, mainAction: 'dispatch' }]]);
+  await press('派单并处理下一张');
+  await waitFor(() => expect(router.state.location.search).toBe(`?id=${nextId}`));
 });
 
 it('does not offer a next order when one is dispatched again', async () => {

@@ -5,6 +5,7 @@ import { NewOrderScreen } from '#features/work-order-form/screens/NewOrderScreen
 import { queryClient } from '#shared/api/query-client.ts';
 import { listDrafts } from '#shared/draft/list-drafts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createOrderDetail, orderId } from '../support/order-detail.ts';
@@ -116,4 +117,24 @@ it('is about the device where it was opened from a device in an order, and only 
   expect(await screen.findByText('2号变压器')).toBeTruthy();
   expect(await screen.findByText('关联工单 WO20261120-0042')).toBeTruthy();
   expect(screen.queryByText('进线电表')).toBeNull();
+});
+
+it('is filled anew by what it was opened from where a restored form is emptied', async () => {
+  const known = { listNewOrderProjects: projects, getNewOrderAreaTree: [room], getWorkOrder: createOrderDetail() };
+  open(known, { deviceId: 'device-1', linkedOrderId: orderId });
+  await screen.findByText('2号变压器');
+  await screen.findByText('关联工单 WO20261120-0042');
+  fireEvent.change(screen.getByRole('textbox', { name: /^标题/ }), { target: { value: '漏油' } });
+  cleanup();
+  queryClient.clear();
+  // What screens remember ends with the session, and the draft stays.
+  const session = useSession.getState();
+  useSession.setState({ user: null });
+  useSession.setState(session);
+  open(known, { deviceId: 'device-1', linkedOrderId: orderId });
+  expect(await screen.findByDisplayValue('漏油')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '清空重填' }));
+  expect(screen.queryByDisplayValue('漏油')).toBeNull();
+  expect(await screen.findByText('2号变压器')).toBeTruthy();
+  expect(await screen.findByText('关联工单 WO20261120-0042')).toBeTruthy();
 });

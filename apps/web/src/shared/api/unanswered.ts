@@ -3,7 +3,10 @@ import { hourMs } from '@energy-om/domain';
 import { readStoredSession } from '../session/stored-items.ts';
 
 /** What would be done twice where the app ends, or its form is left, before the answer comes: the form is restored, and sent again under the same key. */
-const restored: ReadonlySet<string> = new Set<ApiName>(['createWorkOrder', 'addOrderComment', 'recordMeterReading']);
+const restored: ReadonlySet<string> = new Set<ApiName>([
+  ...(['createWorkOrder', 'reportFault', 'addOrderComment', 'recordMeterReading'] as const),
+  ...(['takeParts', 'returnParts', 'receiveParts', 'transferParts', 'addOrderCost'] as const),
+]);
 /** The server knows a key for a day. */
 const keptMs = 12 * hourMs;
 

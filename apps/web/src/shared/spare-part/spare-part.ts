@@ -30,12 +30,12 @@ export function parseQuantity(text: string, least = 0.001): number | null {
   return quantity;
 }
 
-/** What is wrong with a typed quantity that has to be more than nothing; null: nothing. */
-export function findQuantityFault(text: string): string | null {
+/** What is wrong with a typed quantity; null: nothing. @param isNoneRight it may be nothing at all */
+export function findQuantityFault(text: string, isNoneRight = false): string | null {
   const quantity = parseNumber(text, true);
-  if (quantity === null) return textOf('sparePart', 'fault.number');
-  if (quantity <= 0) return textOf('sparePart', 'fault.positive');
-  return parseQuantity(text) === null ? textOf('sparePart', 'fault.decimals') : null;
+  if (quantity === null || (isNoneRight && quantity < 0)) return textOf('sparePart', 'fault.number');
+  if (quantity <= 0 && !isNoneRight) return textOf('sparePart', 'fault.positive');
+  return parseQuantity(text, 0) === null ? textOf('sparePart', 'fault.quantity') : null;
 }
 
 export function totalOf({ stock }: Pick<SparePart, 'stock'>): number {

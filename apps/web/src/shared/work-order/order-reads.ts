@@ -5,6 +5,7 @@ import { invalidateApi } from '../api/use-api-query.ts';
 const orderReads = [
   'getWorkOrder',
   'getOrderInspection',
+  'getOrderCost',
   'getDeviceRound',
   'listWorkOrders',
   'listTimedOutWorkOrders',

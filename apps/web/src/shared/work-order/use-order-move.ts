@@ -1,6 +1,6 @@
 import { type ApiInput, type ApiName, type ApiOutput, bodyCode } from '@energy-om/contract';
 import { useCallback, useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isTransient } from '../api/api-error.ts';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { getCurrentPosition, type Position } from '../location/get-current-position.ts';
 import { keepMove, mustWait } from '../outbox/keep/keep-move.ts';
@@ -50,7 +50,7 @@ export function useOrderMove<Name extends OrderMoveName>(
 ): OrderMove<Name> {
   const mutation = useApiMutation(name, { keep: (input, key) => keepMove(name, input, key, presentChange?.()) });
   const [isOutdated, setOutdated] = useState(false);
-  // The same for all attempts: with another position a repeated request would count as another write.
+  // The same until an attempt is answered: with another position a repeated request would count as another write.
   const position = useRef<Position | null>(null);
   const { id, version } = order;
   const { mutateAsync } = mutation;
@@ -64,10 +64,12 @@ export function useOrderMove<Name extends OrderMoveName>(
         const kept = mustWait(id, sent) ? await keepMove(name, sent, null, presentChange?.()) : null;
         const moved = kept ?? (await mutateAsync(sent));
         setOutdated(false);
+        position.current = null;
         // Not awaited: the screen continues while the lists behind it are read again.
         void refreshOrders();
         return moved;
       } catch (error) {
+        if (!isTransient(error)) position.current = null;
         const code = error instanceof ApiError ? error.code : null;
         setOutdated(code === bodyCode.conflict);
         // Somebody else moved the order, or the account may not see it any more.

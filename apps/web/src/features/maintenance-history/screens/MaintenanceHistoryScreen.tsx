@@ -1,4 +1,4 @@
-import { isStaff } from '@energy-om/domain';
+import { isStaff, minuteMs } from '@energy-om/domain';
 import { useMemo, useState } from 'react';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
@@ -7,6 +7,8 @@ import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useAccountId, useSession } from '#shared/session/session-store.ts';
+import { tenantToday } from '#shared/time/tenant-time.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { SectionTitle } from '#shared/ui/display/SectionTitle.tsx';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -32,7 +34,9 @@ export function MaintenanceHistoryScreen() {
   const [query, change] = useHistoryQuery();
   const [isFiltering, setFiltering] = useState(false);
   // Equal for a whole day, so that the cache takes it for the same query.
-  const input = useMemo(() => toHistoryInput(query, ownId, Date.now()), [query, ownId]);
+  const today = tenantToday(useNow(minuteMs));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a period is another one on the next day
+  const input = useMemo(() => toHistoryInput(query, ownId, Date.now()), [query, ownId, today]);
   const list = useInfiniteApiList('listMaintenanceLog', input);
   const names = useHistoryNames(list.items);
   usePreload('workOrder');

@@ -39,11 +39,11 @@ export function useRatesForm(rates: Rates) {
     draftKey: 'labour-rates',
     initial: toRatesDraft(rates),
     findFaults: (values) => ({
-      ...(values.rate.trim() !== '' && readRate(values.rate) === null && { rate: t('fault.money') }),
+      ...(values.rate.trim() !== '' && readRate(values.rate) === null && { rate: t('fault.rate') }),
       ...Object.fromEntries(
         typedOf(values)
           .filter(({ typed }) => readRate(typed) === null)
-          .map(({ id }) => [`byType.${id}`, t('fault.money')]),
+          .map(({ id }) => [`byType.${id}`, t('fault.rate')]),
       ),
     }),
     send: async (values, intent) => {

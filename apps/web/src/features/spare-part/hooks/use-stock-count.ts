@@ -10,7 +10,7 @@ import { useAllPages } from '#shared/form/use-all-pages.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { parseQuantity, type SparePart, stockReads } from '#shared/spare-part/spare-part.ts';
+import { findQuantityFault, parseQuantity, type SparePart, stockReads } from '#shared/spare-part/spare-part.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 
 export interface CountDraft {
@@ -41,7 +41,10 @@ export function useStockCount(storeId: string) {
     initial: blank,
     findFaults: ({ counted }) => {
       const typed = listTyped(counted, lines ?? []);
-      const wrong = typed.filter(({ quantity }) => quantity === null).map(({ line }) => [`counted.${line.part.id}`, t('fault.number')]);
+      const wrong = typed.flatMap(({ line: { part } }) => {
+        const fault = findQuantityFault(counted[part.id] ?? '', true);
+        return fault === null ? [] : [[`counted.${part.id}`, fault] as const];
+      });
       if (typed.length === 0) return { counted: t('count.none') };
       if (typed.length > maxCountedParts) return { counted: t('count.tooMany', { most: maxCountedParts }) };
       return Object.fromEntries(wrong);

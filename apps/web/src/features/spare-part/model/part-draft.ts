@@ -5,7 +5,7 @@ import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
 import { parseMoney, typeMoney } from '#shared/format/money.ts';
 import { textOf } from '#shared/i18n/texts.ts';
-import { formatQuantity, parseQuantity, type SparePart } from '#shared/spare-part/spare-part.ts';
+import { findQuantityFault, formatQuantity, parseQuantity, type SparePart } from '#shared/spare-part/spare-part.ts';
 import type { Picked } from '#shared/ui/multi-picker/option-tree.ts';
 
 export interface PartDraft {
@@ -78,9 +78,10 @@ export function toPartInput(draft: PartDraft, existing: Pick<SparePart, 'id' | '
 
 export function findPartFaults(draft: PartDraft): Faults {
   const price = parseMoney(draft.price);
-  const minimums = Object.entries(draft.minimums)
-    .filter(([, typed]) => typed.trim() !== '' && parseQuantity(typed, 0) === null)
-    .map(([storeId]) => [`minimums.${storeId}`, textOf('sparePart', 'fault.number')]);
+  const minimums = Object.entries(draft.minimums).flatMap(([storeId, typed]) => {
+    const fault = typed.trim() === '' ? null : findQuantityFault(typed, true);
+    return fault === null ? [] : [[`minimums.${storeId}`, fault] as const];
+  });
   return {
     ...findMissing(draft, ['code', 'name', 'unit', 'price']),
     ...(draft.price.trim() !== '' && (price === null || price < 0) && { price: textOf('sparePart', 'fault.money') }),

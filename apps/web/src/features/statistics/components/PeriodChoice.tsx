@@ -3,7 +3,7 @@ import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
-import { type ChosenPeriod, periods } from '../model/period.ts';
+import { type ChosenPeriod, firstDayFor, periods } from '../model/period.ts';
 import styles from './PeriodChoice.module.css';
 
 /** Chooses the period of the figures. */
@@ -27,6 +27,7 @@ export function PeriodChoice({ value, onChange }: { value: ChosenPeriod; onChang
               precision="date"
               label={t('period.from')}
               value={value.from}
+              min={firstDayFor(value.to ?? today)}
               max={value.to ?? today}
               onChange={(from) => onChange({ ...value, from })}
             />

@@ -57,7 +57,7 @@ export function StatisticsUnavailable() {
 const figures = {
   underWay: ['toDispatch', 'toAccept', 'toAssign', 'executing', 'closing'],
   checked: ['toCheck'],
-  done: ['completed', 'closed'],
+  done: ['completed'],
 } as const satisfies Record<string, readonly StatusTab[]>;
 
 /** The progress of the account's own reports. */
@@ -67,11 +67,11 @@ function OwnReports() {
   if (isError && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList count={1} />;
   const count = (tabs: readonly StatusTab[]) => data.tabs.filter(({ tab }) => tabs.includes(tab)).reduce((sum, one) => sum + one.count, 0);
-  const list = (tab: StatusTab | 'all') => screenAddress('workOrders', { tab, scope: 'all' });
+  const list = (tab: StatusTab) => screenAddress('workOrders', { tab, scope: 'all' });
   return (
     <Card title={t('instead.reports')}>
       <FigureGrid columns={3}>
-        <KeyFigure label={t('instead.underWay')} value={count(figures.underWay)} to={list('all')} />
+        <KeyFigure label={t('instead.underWay')} value={count(figures.underWay)} />
         <KeyFigure label={t('instead.checked')} value={count(figures.checked)} to={list('toCheck')} />
         <KeyFigure label={t('instead.done')} value={count(figures.done)} to={list('completed')} />
       </FigureGrid>

@@ -1,5 +1,5 @@
 import type { ApiInput } from '@energy-om/contract';
-import { localDate, startOfLocalDate } from '@energy-om/domain';
+import { localDate, maxStatisticsDays, startOfLocalDate } from '@energy-om/domain';
 import { addDays, addMonths, weekdayOf } from '#shared/time/local-date.ts';
 import type { FigureDays } from '#shared/work-order/behind-figure.ts';
 
@@ -17,12 +17,17 @@ type PeriodInput = Pick<ApiInput<'getWorkOrderStatistics'>, 'from' | 'to'>;
 
 /**
  * The days of a period in the tenant's time zone: this week from Monday, this month, this quarter, this year. The end is open; null while a custom
- * period has no beginning or ends before it begins. @param now epoch milliseconds
+ * period has no beginning, ends before it begins or has too many days. @param now epoch milliseconds
  */
 export function toDays({ period, from, to }: ChosenPeriod, now: number, zone: string): FigureDays | null {
   if (period !== 'custom') return { from: startOf(period, localDate(now, zone)), to: null };
-  if (from === null || (to !== null && to < from)) return null;
+  if (from === null || (to !== null && to < from) || from < firstDayFor(to ?? localDate(now, zone))) return null;
   return { from, to };
+}
+
+/** The first day of the longest period that ends on this one. */
+export function firstDayFor(last: string): string {
+  return addDays(last, 1 - maxStatisticsDays);
 }
 
 /** The same as the call takes it: with an open end, so that the query stays the same all day long. */

@@ -1,3 +1,4 @@
+import { maxStatisticsDays } from '@energy-om/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
@@ -65,7 +66,7 @@ function PeriodFigures({ chosen }: { chosen: ChosenPeriod }) {
       placeholderData: keepPreviousData,
     },
   );
-  if (days === null) return <Empty icon="calendar" title={t('period.choose')} hint={t('period.chooseHint')} />;
+  if (days === null) return <Empty icon="calendar" title={t('period.choose')} hint={t('period.chooseHint', { days: maxStatisticsDays })} />;
   if (isError && !data) return <LoadFailed onRetry={refetch} hint={error.message} />;
   if (!data) return <SkeletonList />;
   return (

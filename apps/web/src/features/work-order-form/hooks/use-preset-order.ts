@@ -1,6 +1,6 @@
 import type { ApiInput, ApiName, ApiOutput, AreaTreeNode } from '@energy-om/contract';
 import { maxTitleLength } from '@energy-om/domain';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { describeAlarm } from '#shared/alarm/describe-alarm.ts';
 import { isTransient } from '#shared/api/api-error.ts';
 import { queryClient } from '#shared/api/query-client.ts';
@@ -20,18 +20,17 @@ export interface Preset {
 
 /**
  * Fills a form that was opened from a device or from an earlier order, once, unless it was filled before. Fields that cannot be
- * filled are left to the user.
+ * filled are left to the user. Returns what fills it again, after it was emptied.
  */
 export function usePresetOrder(
   { deviceId, alarmId, linkedOrderId }: Preset,
   isFilled: boolean,
   onFound: (preset: Partial<OrderDraft>) => void,
-): void {
+): () => void {
   const isAsked = useRef(isFilled);
   const latest = useRef(onFound);
   latest.current = onFound;
-  useEffect(() => {
-    if (isAsked.current || (!deviceId && !linkedOrderId)) return;
+  const ask = useCallback(() => {
     isAsked.current = true;
     const founds = [
       linkedOrderId && findByOrder(linkedOrderId, deviceId !== null),
@@ -47,6 +46,10 @@ export function usePresetOrder(
         );
     }
   }, [deviceId, alarmId, linkedOrderId]);
+  useEffect(() => {
+    if (!isAsked.current && (deviceId || linkedOrderId)) ask();
+  }, [deviceId, linkedOrderId, ask]);
+  return ask;
 }
 
 /** Out of the copies where the server cannot be asked. */

@@ -1,6 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#shared/api/api-error.ts';
+import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { OrderInspectionCard } from '#shared/inspection/OrderInspectionCard.tsx';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -21,6 +22,7 @@ import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import { DelayCostCard } from '#shared/work-order/delay/DelayCostCard.tsx';
 import { SavingCard } from '#shared/work-order/delay/SavingCard.tsx';
 import { SavingWaits } from '#shared/work-order/delay/SavingWaits.tsx';
+import { refreshOrders } from '#shared/work-order/order-reads.ts';
 import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 import { WorkResult } from '#shared/work-order/WorkResult.tsx';
 import { AlarmsCard } from '../components/detail/cards/AlarmsCard.tsx';
@@ -39,6 +41,8 @@ import { OrderActions } from '../components/detail/OrderActions.tsx';
 
 const refreshIntervalMs = 30_000;
 
+const refreshAll = () => Promise.all([refreshOrders(), invalidateApi('listOrderComments', 'listOrderPermits')]);
+
 /** One order (`?id=`): its state and the next action first, then its content, then its history. */
 export function WorkOrderScreen() {
   const id = useSearchParams()[0].get('id');
@@ -51,7 +55,7 @@ export function WorkOrderScreen() {
   if (order && !isUnknown) {
     return (
       <Screen back={screenAddress('workOrders')} bottom={<OrderActions key={order.id} order={order} readAt={dataUpdatedAt} />}>
-        <PullRefresh onRefresh={refetch}>
+        <PullRefresh onRefresh={refreshAll}>
           <CopyAge since={outdatedSince} />
           <OrderCards order={order} readAt={dataUpdatedAt} />
         </PullRefresh>

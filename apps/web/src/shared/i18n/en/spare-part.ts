@@ -236,7 +236,8 @@ export const sparePart = {
   fault: {
     number: 'Please enter a number',
     positive: 'Please enter more than 0',
-    decimals: 'At most three decimals',
+    quantity: 'At most 1,000,000, with up to three decimals',
+    rate: 'Please enter 0.01 to 1,000 yuan, with at most two decimals',
     money: 'Please enter an amount with at most two decimals',
     nothing: 'The amount cannot be 0',
   },

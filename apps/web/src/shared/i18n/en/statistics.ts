@@ -15,7 +15,7 @@ export const statistics: TextsOf<typeof source> = {
     from: 'First day',
     to: 'Last day',
     choose: 'Choose the days',
-    chooseHint: 'Without a last day it goes up to now',
+    chooseHint: '{{days}} days at most; without a last day it goes up to now',
   },
   figure: {
     total: 'Created',

@@ -232,7 +232,8 @@ export const sparePart = {
   fault: {
     number: '请填写数字',
     positive: '请填写大于 0 的数量',
-    decimals: '最多三位小数',
+    quantity: '不超过 1,000,000，最多三位小数',
+    rate: '请填写 0.01–1,000 元，最多两位小数',
     money: '请填写金额，最多两位小数',
     nothing: '金额不能为 0',
   },

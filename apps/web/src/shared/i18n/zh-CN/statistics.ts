@@ -12,7 +12,7 @@ export const statistics = {
     from: '开始日期',
     to: '结束日期',
     choose: '请选择日期',
-    chooseHint: '结束日期不填表示到现在为止',
+    chooseHint: '最多 {{days}} 天；结束日期不填表示到现在为止',
   },
   figure: {
     total: '新建工单',

@@ -6,6 +6,8 @@ const ordersReads: readonly ApiName[] = [
   'getHomePage',
   'listWorkOrders',
   'getWorkOrder',
+  'getOrderCost',
+  'getOrderInspection',
   'listOrderComments',
   'listTimedOutWorkOrders',
   'listUserTasks',

@@ -1,4 +1,3 @@
-import { minuteMs } from '@energy-om/domain';
 import styles from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 
@@ -39,8 +38,10 @@ export function DateTimeField({ value, onChange, precision = 'datetime', min, ma
   );
 }
 
-/** 2026-11-20T14:20, the format of the native control. */
+/** 2026-11-20T14:20, the format of the native control. Before 1901 zones differ by seconds, too, and a year that is being typed passes there. */
 function toLocalText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
-  return new Date(date.getTime() - date.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -14,6 +14,8 @@ export interface OptionSheetProps<Value extends string | number> {
   options: readonly (ChoiceOption<Value> & { label: string; level?: number })[];
   value: Value | null;
   onChange: (value: Value) => void;
+  /** Finds options that are not among these by what is typed; without it these alone are searched. */
+  onSearch?: (keyword: string) => void;
 }
 
 const searchFrom = 9;
@@ -22,21 +24,33 @@ const marginPixels = 18;
 const indentPixels = 14;
 
 /** Chooses one of many options on a sheet; with a search box when they do not all fit on it. */
-export function OptionSheet<Value extends string | number>({ open, onClose, title, options, value, onChange }: OptionSheetProps<Value>) {
+export function OptionSheet<Value extends string | number>({
+  open,
+  onClose,
+  title,
+  options,
+  value,
+  onChange,
+  onSearch,
+}: OptionSheetProps<Value>) {
   const t = useTexts('common');
   const [keyword, setKeyword] = useState('');
   const wanted = keyword.trim().toLowerCase();
   const matching =
-    wanted === ''
+    wanted === '' || onSearch
       ? options
       : options.filter(({ label: name, hint }) => `${name} ${typeof hint === 'string' ? hint : ''}`.toLowerCase().includes(wanted));
+  const search = (text: string) => {
+    setKeyword(text);
+    onSearch?.(text.trim());
+  };
   const close = () => {
     onClose();
-    setKeyword('');
+    search('');
   };
   return (
     <Sheet open={open} onClose={close} title={title}>
-      {options.length >= searchFrom && <SearchBar value={keyword} onChange={setKeyword} />}
+      {(options.length >= searchFrom || keyword !== '') && <SearchBar value={keyword} onChange={search} />}
       <ul className={list.options}>
         {matching.map((option) => (
           <li key={option.value}>

@@ -15,8 +15,8 @@ import { type OrderDetail, useOrder } from '#shared/work-order/use-order.ts';
 
 /** The task that follows this one. */
 export interface NextTask {
-  /** Finds its address; null: no task is left. */
-  findNext: () => Promise<string | null>;
+  /** Finds its address; null: no task is left; undefined: it is not known. */
+  findNext: () => Promise<string | null | undefined>;
   /** The text that is added where no task is left. */
   noneLeft: string;
 }
@@ -49,7 +49,7 @@ export function OrderLoader({ children }: OrderLoaderProps) {
   if (order) {
     const finish: Finish = async (message, nextTask) => {
       setLeft(order);
-      const next = await nextTask?.findNext().catch(() => null);
+      const next = await nextTask?.findNext().catch(() => undefined);
       showToast(nextTask && next === null ? `${message}${nextTask.noneLeft}` : message, { kind: 'success' });
       if (next && isStillOpen()) {
         navigate(next, { replace: true });

@@ -1,4 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
+import { useEffect, useState } from 'react';
 import { listCandidates } from '#features/work-order-form/model/candidates.ts';
 import { findTransition } from '#features/work-order-form/model/find-transition.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
@@ -12,11 +13,19 @@ import { useOrderMove } from '#shared/work-order/use-order-move.ts';
 import { ActionScreen } from '../action/ActionScreen.tsx';
 import { NextStep } from '../action/NextStep.tsx';
 import type { OrderActionContext } from '../action/OrderActionGate.tsx';
+import { RestoredNotice } from '../action/RestoredNotice.tsx';
 import { MemberPicker, type OrderMembers } from './MemberPicker.tsx';
 import { SkillWarning } from './SkillWarning.tsx';
 
 interface AssignValues extends OrderMembers {
   reason: string;
+  /** The members and the lead that the choice began with. */
+  base: string;
+}
+
+function beginWith({ members, lead }: OrderActionContext['order']): AssignValues {
+  const begun = { memberIds: members.map(({ id }) => id), leadId: lead?.id ?? null };
+  return { ...begun, reason: '', base: JSON.stringify(begun) };
 }
 
 /** The team leader assigns members and a lead; a later change requires a reason. */
@@ -27,9 +36,10 @@ export function AssignForm({ order, offered, finish, choices }: OrderActionConte
   const { move, isOutdated } = useOrderMove('assignWorkOrder', order);
   const isChange = offered.action === 'changeMembers';
   const needsReason = findTransition(order, isChange ? 'changeMembers' : 'assign')?.requires.includes('reason') ?? false;
+  const [begun] = useState(() => beginWith(order));
   const form = useActionForm<AssignValues, unknown>({
     draftKey: `assign:${order.id}`,
-    initial: { memberIds: order.members.map(({ id }) => id), leadId: order.lead?.id ?? null, reason: '' },
+    initial: begun,
     // A stored draft may name somebody who has left the team since.
     adjust: (values) => {
       const memberIds = values.memberIds.filter((id) => candidates.some((person) => person.id === id));
@@ -44,7 +54,12 @@ export function AssignForm({ order, offered, finish, choices }: OrderActionConte
       move({ memberIds: [...memberIds], leadId: leadId ?? undefined, reason: reason.trim() || undefined }),
     onSent: (_, { memberIds }) => finish(t(isChange ? 'done.changeMembers' : 'done.assign', { count: memberIds.length })),
   });
-  const { memberIds, leadId } = form.values;
+  const { memberIds, leadId, base } = form.values;
+  const { reset } = form;
+  // What was chosen before somebody else changed the members would undo that.
+  useEffect(() => {
+    if (base !== begun.base) reset();
+  });
   const lead = candidates.find(({ id }) => id === leadId);
   return (
     <ActionScreen
@@ -53,6 +68,7 @@ export function AssignForm({ order, offered, finish, choices }: OrderActionConte
       note={lead ? t('members.summary', { count: memberIds.length, lead: lead.fullName }) : undefined}
       buttons={<Button onPress={form.submit}>{tCodes(`action.${offered.action}`)}</Button>}
     >
+      <RestoredNotice shown={form.isRestored} onClear={reset} />
       <NextStep>{t(isChange ? 'next.changeMembers' : 'next.assign')}</NextStep>
       {candidates.length === 0 ? (
         <Empty icon="people" title={t('members.emptyTeam')} hint={t('members.emptyTeamHint')} />

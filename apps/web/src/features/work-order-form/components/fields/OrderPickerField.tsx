@@ -86,6 +86,7 @@ export function OrderPickerField({ label, value, onChange, exceptId, error }: Or
                 </li>
               ))}
             </ul>
+            {data?.cursor && <p>{t('reading.moreBySearch')}</p>}
             {data && orders.length === 0 && <p>{tCommon('notFoundInList')}</p>}
           </Sheet>
         </>

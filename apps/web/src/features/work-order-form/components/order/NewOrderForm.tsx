@@ -71,9 +71,15 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown, begunWith, repla
   const { values: draft, change } = form;
   const choices = useOrderChoices(draft.projectId);
   usePreload('chooseDevices', 'chooseMeters', 'chooseGateways');
-  usePresetOrder(preset, form.isRestored, change);
+  const askPreset = usePresetOrder(preset, form.isRestored, change);
+  const startAgain = () => {
+    form.reset();
+    askPreset();
+  };
 
-  if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={() => setCreated(null)} />;
+  // A corrected order would stand in the form once more.
+  const onAnother = replaces === null ? () => setCreated(null) : null;
+  if (created) return <OrderCreated order={created} isFollowUp={preset.point !== null} onAnother={onAnother} />;
   if (choices.projects === null && choices.isFailed)
     return (
       <Screen>
@@ -91,7 +97,7 @@ export function NewOrderForm({ draftKey, preset, isCodeUnknown, begunWith, repla
         </BottomBar>
       }
     >
-      <RestoredNotice shown={isRestored && preset.point === null} onClear={form.reset} />
+      <RestoredNotice shown={isRestored && preset.point === null} onClear={startAgain} />
       {isCodeUnknown && (
         <Callout tone="warn" icon="scan">
           {t('order.unknownCode')}

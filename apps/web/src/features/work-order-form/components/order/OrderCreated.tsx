@@ -13,7 +13,8 @@ export interface OrderCreatedProps {
   order: ApiOutput<'createWorkOrder'>;
   /** The order follows from a checklist that is still being filled in, so the button leads back to that. */
   isFollowUp: boolean;
-  onAnother: () => void;
+  /** Null: no other one is begun from here. */
+  onAnother: (() => void) | null;
 }
 
 /** Shown after the order was created: its number, what happens next, and a link to it. */
@@ -27,7 +28,9 @@ export function OrderCreated({ order, isFollowUp, onAnother }: OrderCreatedProps
   return (
     <Screen
       bottom={
-        <BottomBar secondary={isFollowUp ? [] : [{ key: 'another', icon: 'plus', label: t('created.another'), onPress: onAnother }]}>
+        <BottomBar
+          secondary={isFollowUp || !onAnother ? [] : [{ key: 'another', icon: 'plus', label: t('created.another'), onPress: onAnother }]}
+        >
           <Button onPress={isFollowUp ? goBack : open}>{t(isFollowUp ? 'created.backToChecks' : 'created.open')}</Button>
         </BottomBar>
       }

@@ -1,3 +1,4 @@
+import { maxReportPlaces } from '@energy-om/domain';
 import { useState } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -16,6 +17,7 @@ export interface ReportSiteSheetProps {
 /** The sites where this account may report, with a search by name. */
 export function ReportSiteSheet({ open, onClose, onChoose }: ReportSiteSheetProps) {
   const t = useTexts('report');
+  const tForm = useTexts('workOrderForm');
   const tCommon = useTexts('common');
   const [keyword, setKeyword] = useState('');
   const { data, isLoading, isError, refetch } = useApiQuery(
@@ -31,6 +33,7 @@ export function ReportSiteSheet({ open, onClose, onChoose }: ReportSiteSheetProp
       {data?.map(({ id, name }) => (
         <Row key={id} icon="place" label={name} onPress={() => onChoose(id)} />
       ))}
+      {data?.length === maxReportPlaces && <p>{tForm('reading.moreBySearch')}</p>}
       {data?.length === 0 &&
         (keyword.trim() ? <p>{tCommon('notFoundInList')}</p> : <Empty icon="place" title={t('noPlaces')} hint={t('noPlacesHint')} />)}
     </Sheet>

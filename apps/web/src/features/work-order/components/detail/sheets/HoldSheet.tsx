@@ -3,6 +3,7 @@ import { listHoldEnds } from '#features/work-order/model/hold-ends.ts';
 import { filledIn, findMissing } from '#shared/form/find-missing.ts';
 import { type BoundField, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useMay } from '#shared/session/session-store.ts';
 import { Callout } from '#shared/ui/feedback/Callout.tsx';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -32,6 +33,8 @@ interface HoldSheetProps {
 export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
   const t = useTexts('workOrder');
   const tCodes = useTexts('codes');
+  // A dispatcher's own hold is approved at once.
+  const mayDispatch = useMay('work-order.dispatch');
   const { move, isOutdated } = useOrderMove('updateWorkOrder', order);
   const form = useActionForm<HoldValues, unknown>({
     draftKey: `hold:${order.id}`,
@@ -46,7 +49,7 @@ export function HoldSheet({ open, onClose, order }: HoldSheetProps) {
     },
   });
   const { until } = form.values;
-  const isLong = until !== null && Date.parse(until) - Date.now() > maxUnapprovedHoldMs;
+  const isLong = !mayDispatch && until !== null && Date.parse(until) - Date.now() > maxUnapprovedHoldMs;
   return (
     <Sheet
       open={open}
