@@ -188,12 +188,6 @@ export const maxMonthlyFeeFen = 100_000_000;
 /** Of a tenant. */
 export const maxTariffCalendars = 50;
 
-/** Of the places where something can be reported, at once; the others are found by their name. */
-export const maxReportPlaces = 100;
-
-// Statistics.
-export const maxStatisticsDays = 400;
-
 // Work calendars.
 export const maxSpansPerDay = 4;
 /** The holidays, or the extra workdays, of one calendar. */

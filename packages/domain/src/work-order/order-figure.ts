@@ -1,3 +1,6 @@
+/** The longest period of the statistics of orders. */
+export const maxStatisticsDays = 400;
+
 /**
  * What statistics count orders as, and what the orders behind a number are listed by:
  * - `created`: in a period

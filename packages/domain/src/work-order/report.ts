@@ -5,6 +5,9 @@ import { maxTitleLength } from '../limits.ts';
 import type { EventLevel } from './event-level.ts';
 import type { LifecycleActor, OrderInScope } from './lifecycle/capacity.ts';
 
+/** Of the places where something can be reported, at once; the others are found by their name. */
+export const maxReportPlaces = 100;
+
 /** How a tenant handles fault reports. Stored in the tenant's settings under `reports`; missing entries have their defaults. */
 export interface ReportSettings {
   /** Who chooses business type and level: the dispatcher, or the reporter in the full form. */
