@@ -134,7 +134,9 @@ function applyChanges(
     ...(site && isOtherBusiness && rulesOfBusiness(site)),
     needsClassification: order.needsClassification && !(isDispatcher && input.businessTypeId !== undefined && input.level !== undefined),
     clocks: order.clocks.flatMap((clock) =>
-      hasOtherTargets || (isOtherWindow && clock.kind === 'resolve') ? retargetClocks([clock], { calendar: calendarThere, targets }) : clock,
+      hasOtherTargets || (isOtherWindow && clock.kind === 'resolve')
+        ? retargetClocks([clock], { calendar: calendarThere, targets })
+        : clock,
     ),
   };
 }
