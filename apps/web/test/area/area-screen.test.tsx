@@ -5,6 +5,7 @@ import type { Area } from '#features/area/model/area-tree.ts';
 import { AreaScreen } from '#features/area/screens/AreaScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { createAreas } from '../support/area.ts';
 import { type ReceivedCall, startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
@@ -20,6 +21,7 @@ beforeAll(startChineseTexts);
 beforeEach(() => {
   signInAs(['setup.view', 'area.manage', 'member.manage']);
   queryClient.clear();
+  hideToast();
 });
 afterEach(() => {
   cleanup();
@@ -101,6 +103,7 @@ it('shows what somebody else has changed meanwhile, and saves over it only when 
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('刚刚有人修改了内容')).toBeTruthy();
   expect(screen.getByText('江陵路 1 号')).toBeTruthy();
+  expect(useToast.getState().toast).toBeNull();
   expect(screen.getAllByText('江畔智谷一期')).toHaveLength(1);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: '用我的覆盖' }));

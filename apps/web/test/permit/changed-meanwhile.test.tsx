@@ -31,13 +31,19 @@ const permit = {
   ...{ place: '配电室', scope: '更换断路器', measures: '停电', points: [point] },
   ...{ validFrom: '2026-11-28T00:00:00.000Z', validUntil: '2026-11-28T08:00:00.000Z' },
 };
-const theirPermit = { ...permit, version: 2, points: [point, { ...point, name: '2QF', needsEarth: true }] };
+const theirPermit = {
+  ...permit,
+  version: 2,
+  issuer: person('d'),
+  crew: [person('e')],
+  points: [point, { ...point, name: '2QF', needsEarth: true }],
+};
 const step = { text: '断开 1QF', device: null, equipment: 'breaker', closes: false, expects: null };
 const switching = {
   ...{ id: 'switching-1', version: 1, kind: 'lowVoltage', status: 'draft', order: { id: 'order-1' }, task: '停电' },
   ...{ supervisor: person('a'), commander: person('b'), steps: [step] },
 };
-const theirSwitching = { ...switching, version: 2, steps: [step, { ...step, text: '拉开 1QS' }] };
+const theirSwitching = { ...switching, version: 2, supervisor: person('d'), steps: [step, { ...step, text: '拉开 1QS' }] };
 
 /** A server on which somebody else saves after the first read. */
 function open<Read extends { version: number }>(area: 'permit' | 'switching', mine: Read, theirs: Read) {
@@ -45,7 +51,12 @@ function open<Read extends { version: number }>(area: 'permit' | 'switching', mi
   const [read, save] = area === 'permit' ? (['getPermit', 'savePermit'] as const) : (['getSwitching', 'saveSwitching'] as const);
   const server = startFakeServer(({ name, input }) => {
     if (name === read) return success(isChanged ? theirs : mine);
-    if (name === 'getPermitChoices') return success({ people: [], devices: [], models: [] });
+    if (name === 'getPermitChoices')
+      return success({
+        people: [{ id: 'a', fullName: '老赵', teams: [], isUnqualified: false, qualifiedUntil: null }],
+        devices: [],
+        models: [],
+      });
     if (input.version === theirs.version) return success(theirs);
     isChanged = true;
     return { code: bodyCode.conflict, message: '内容已变化', data: null };
@@ -68,7 +79,7 @@ describe('a permit that somebody else has changed meanwhile', () => {
     press('保存草稿');
     const notice = within(await screen.findByRole('alert'));
     const values = notice.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(values).toEqual(['配电室', '配电室二层', '1QF 须验电、2QF 须验电 须接地', '1QF 须验电']);
+    expect(values).toEqual(['d', '老赵', 'e', '无', '配电室', '配电室二层', '1QF 须验电、2QF 须验电 须接地', '1QF 须验电']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存草稿' }).disabled).toBe(true);
     fireEvent.click(notice.getByRole('button', { name: '用我的覆盖' }));
     expect(await screen.findByText('somewhere else')).toBeTruthy();
@@ -105,7 +116,7 @@ it('keeps the version of a switching order that somebody else has changed meanwh
   press('保存草稿');
   const notice = within(await screen.findByRole('alert'));
   const values = notice.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(values).toEqual(['停电', '1AA5 停电', '断开 1QF、拉开 1QS', '断开 1QF']);
+  expect(values).toEqual(['停电', '1AA5 停电', 'd', '老赵', '断开 1QF、拉开 1QS', '断开 1QF']);
   fireEvent.click(notice.getByRole('button', { name: '用我的覆盖' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(sent().map(({ version }) => version)).toEqual([1, 2]);

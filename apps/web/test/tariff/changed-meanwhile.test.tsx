@@ -34,8 +34,11 @@ function start(mine: unknown, theirs: unknown) {
   });
 }
 
-const takeTheirs = async () => {
-  fireEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: '采用最新' }));
+/** @param shown what the notice says of the newest and of one's own, in turns */
+const takeTheirs = async (...shown: string[]) => {
+  const notice = within(await screen.findByRole('alert'));
+  expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(shown);
+  fireEvent.click(notice.getByRole('button', { name: '采用最新' }));
   expect(screen.queryByText('刚刚有人修改了内容')).toBeNull();
 };
 
@@ -46,7 +49,7 @@ it('takes the prices that somebody else has saved meanwhile, and goes on from th
   openScreens(screenAddress('tariffEdit', { id: 'tariff-1', version: 'version-1' }), { tariffEdit: <TariffEditScreen /> });
   fireEvent.change(await screen.findByDisplayValue('0.617'), { target: { value: '0.63' } });
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }));
-  await takeTheirs();
+  await takeTheirs('平段 0.7', '平段 0.63');
   expect(screen.getByDisplayValue('0.7')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '保存草稿' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
@@ -63,7 +66,7 @@ it('takes the dates that somebody else has saved meanwhile', async () => {
   openScreens(screenAddress('tariffCalendar'), { tariffCalendar: <TariffCalendarScreen /> });
   fireEvent.click(await screen.findByRole('button', { name: /^删除.*2026-10-01/ }));
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  await takeTheirs();
+  await takeTheirs('无', '节假日', '节假日', '无');
   expect(screen.getAllByRole('button', { name: /^删除/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
     expect.stringContaining('2027-01-01'),
   ]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { noteOfConflict } from '../form/note-of-conflict.ts';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import { type FieldDifference, VersionConflict } from '../form/VersionConflict.tsx';
 import { useTexts } from '../i18n/texts.ts';
@@ -32,7 +33,7 @@ export function RuleScreen<Values extends object>(props: RuleScreenProps<Values>
       title={t(rule ? 'edit.editTitle' : 'edit.newTitle')}
       back={screenAddress(kind.listScreen)}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(rule ? 'edit.save' : 'edit.create')}
           </Button>

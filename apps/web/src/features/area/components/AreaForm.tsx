@@ -1,3 +1,4 @@
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -28,7 +29,6 @@ export interface AreaFormProps {
 /** Creates or changes an area, moves it with what lies in it, or retires it. */
 export function AreaForm({ area, parent, areas, isParentHidden }: AreaFormProps) {
   const t = useTexts('area');
-  const tSetup = useTexts('setup');
   const form = useAreaForm({ area, parent, isParentHidden });
   const differences = useDifferences(area, form.values, areas);
   const isOutdated = area !== null && area.version !== form.values.version;
@@ -38,7 +38,7 @@ export function AreaForm({ area, parent, areas, isParentHidden }: AreaFormProps)
       title={t(area ? 'form.editTitle' : 'form.newTitle')}
       back={screenAddress('areas')}
       bottom={
-        <BottomBar note={isOutdated ? tSetup('conflict.chooseFirst') : undefined}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(area ? 'form.save' : 'form.create')}
           </Button>

@@ -1,8 +1,6 @@
-import { bodyCode } from '@energy-om/contract';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -47,9 +45,7 @@ export function useAreaForm({ area, parent, isParentHidden }: Options): ActionFo
       try {
         return await mutateAsync(isParentHidden ? input : { ...input, parentId });
       } catch (error) {
-        const explained = await explainConflict(error);
-        if (Object.keys(fieldFaultsOf(explained)).length === 0) reportError(explained);
-        throw explained;
+        throw await explainRefusal(error, 'listAreas');
       }
     },
     onSent: (_, { name }) => {
@@ -63,10 +59,4 @@ export function useAreaForm({ area, parent, isParentHidden }: Options): ActionFo
 function createPlace(parent: Area): Pick<AreaDraft, 'parentId' | 'kind'> {
   const { parentId, kind } = createEmptyArea(parent);
   return { parentId, kind };
-}
-
-/** After a conflict the tree is read again, which shows what has changed. */
-async function explainConflict(error: unknown): Promise<unknown> {
-  if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('listAreas');
-  return error;
 }

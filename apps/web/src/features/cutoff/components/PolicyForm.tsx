@@ -9,6 +9,8 @@ import {
   toPolicyDraft,
   usePolicyForm,
 } from '#features/cutoff/hooks/use-policy-form.ts';
+import { listPolicyDifferences } from '#features/cutoff/model/policy-differences.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -51,7 +53,7 @@ export function PolicyForm({ policy }: { policy: CutoffPolicyOutput }) {
   return (
     <Screen
       bottom={
-        <BottomBar note={isOutdated && t('policy.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('policy.save')}
           </Button>
@@ -60,7 +62,7 @@ export function PolicyForm({ policy }: { policy: CutoffPolicyOutput }) {
     >
       {isOutdated ? (
         <VersionConflict
-          differences={[t('policy.conflict')]}
+          differences={listPolicyDifferences(policy, form.values)}
           onTakeTheirs={() => form.change(toPolicyDraft(policy))}
           onSaveMine={() => form.submit('over')}
         />

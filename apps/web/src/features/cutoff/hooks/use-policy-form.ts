@@ -1,4 +1,4 @@
-import { type ApiOutput, bodyCode } from '@energy-om/contract';
+import type { ApiOutput } from '@energy-om/contract';
 import {
   type CutoffPolicyFault,
   findCutoffPolicyFaults,
@@ -8,11 +8,10 @@ import {
   maxTermDays,
   minDueDays,
 } from '@energy-om/domain';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { parseMoney, typeMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -134,7 +133,7 @@ export function usePolicyForm(policy: CutoffPolicyOutput) {
       try {
         return await mutateAsync({ version: intent === 'over' ? policy.version : draft.version, ...readDraft(draft) });
       } catch (error) {
-        throw await explainRefusal(error);
+        throw await explainRefusal(error, 'getCutoffPolicy');
       }
     },
     renew: toPolicyDraft,
@@ -145,13 +144,4 @@ export function usePolicyForm(policy: CutoffPolicyOutput) {
     },
   });
   return { form, isOutdated: policy.version !== form.values.version };
-}
-
-/** After a conflict of versions the policy is read again, which shows another version; other refusals are reported. */
-async function explainRefusal(error: unknown): Promise<unknown> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
-  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
-  if (!isConflict || error.data === null) reportError(error);
-  if (isConflict) await invalidateApi('getCutoffPolicy');
-  return error;
 }

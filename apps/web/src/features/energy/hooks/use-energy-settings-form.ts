@@ -1,13 +1,15 @@
-import { type ApiOutput, bodyCode } from '@energy-om/contract';
+import type { ApiOutput } from '@energy-om/contract';
 import { maxCarbonFactor } from '@energy-om/domain';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
+import { listDifferences } from '#shared/form/list-differences.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
+import { formatList } from '#shared/format/list.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
+import { textOf, useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import type { CountedType } from '../model/energy-colors.ts';
 
@@ -37,6 +39,20 @@ export function toSettingsDraft({ version, night, carbonFactors }: EnergySetting
     year: String(year),
   }));
   return { version, night, factors };
+}
+
+/** In what a draft differs from the settings as somebody else has saved them meanwhile. */
+export function listSettingsDifferences(settings: EnergySettings, typed: SettingsDraft): (FieldDifference | string)[] {
+  const labels = { night: textOf('energy', 'settings.night'), factors: textOf('energy', 'settings.factors') };
+  return listDifferences(labels, toSettingsDraft(settings), typed, ({ night, factors }, name) =>
+    name === 'night'
+      ? `${night.from}:00–${night.to}:00`
+      : formatList(
+          factors.map(({ energyType, from, value, source, year }) =>
+            [textOf('codes', `energyType.${energyType}`), from, value, source, year].filter(Boolean).join(' '),
+          ),
+        ),
+  );
 }
 
 const firstYear = 1990;
@@ -81,7 +97,7 @@ export function useEnergySettingsForm(settings: EnergySettings) {
       try {
         return await mutateAsync({ version: intent === 'over' ? settings.version : version, night, carbonFactors });
       } catch (error) {
-        throw await explainRefusal(error);
+        throw await explainRefusal(error, 'getEnergySettings');
       }
     },
     renew: toSettingsDraft,
@@ -92,13 +108,4 @@ export function useEnergySettingsForm(settings: EnergySettings) {
     },
   });
   return { form, isOutdated: settings.version !== form.values.version };
-}
-
-/** After a conflict of versions the settings are read again, which shows another version; other refusals are reported. */
-async function explainRefusal(error: unknown): Promise<unknown> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
-  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
-  if (!isConflict || error.data === null) reportError(error);
-  if (isConflict) await invalidateApi('getEnergySettings');
-  return error;
 }

@@ -1,3 +1,4 @@
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
@@ -8,7 +9,7 @@ export function EscalationBar({ form, isOutdated, onSave }: EscalationForm & { o
   const t = useTexts('escalation');
   const hasFaults = Object.keys(form.faults.all).length > 0;
   return (
-    <BottomBar note={isOutdated ? t('decideFirst') : hasFaults && t('hasFaults')}>
+    <BottomBar note={noteOfConflict(isOutdated) || (hasFaults && t('hasFaults'))}>
       <Button disabled={isOutdated} onPress={onSave}>
         {t('save')}
       </Button>

@@ -1,8 +1,6 @@
-import { bodyCode } from '@energy-om/contract';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -28,7 +26,7 @@ export function useRouteForm(route: Route | null): { form: RouteFormFields; isOu
       try {
         return await save(toRouteInput(draft, route && { id: route.id, version: version ?? route.version }));
       } catch (error) {
-        throw await explainRefusal(error);
+        throw await explainRefusal(error, 'listInspectionRoutes', 'getInspectionRoute');
       }
     },
     onSent: (saved) => {
@@ -38,13 +36,4 @@ export function useRouteForm(route: Route | null): { form: RouteFormFields; isOu
     },
   });
   return { form, isOutdated: route !== null && route.version !== form.values.version };
-}
-
-/** After a conflict the route is read again, which shows another version. */
-async function explainRefusal(error: unknown): Promise<unknown> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
-  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
-  if (isConflict) await invalidateApi('listInspectionRoutes', 'getInspectionRoute');
-  if (!isConflict || error.data === null) reportError(error);
-  return error;
 }

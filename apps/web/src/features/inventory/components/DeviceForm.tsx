@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -36,7 +37,7 @@ export function DeviceForm({ device }: { device: ManagedDevice | null }) {
       title={t(device ? 'edit.editTitle' : 'edit.newTitle')}
       back={screenAddress('managedDevices')}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(device ? 'edit.save' : 'edit.create')}
           </Button>

@@ -1,3 +1,4 @@
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -33,7 +34,7 @@ export function ModelForm({ model, copied }: ModelFormProps) {
       title={t(model ? 'edit.editTitle' : 'edit.newTitle')}
       back={screenAddress('meterModels')}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(model ? 'edit.save' : 'edit.create')}
           </Button>

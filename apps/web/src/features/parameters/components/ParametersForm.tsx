@@ -1,4 +1,5 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -29,7 +30,7 @@ export function ParametersForm({ parameters }: { parameters: Parameters }) {
       back={screenAddress('setup')}
       right={<TableLink kind="parameters" />}
       bottom={
-        <BottomBar note={isOutdated ? t('decideFirst') : hasFaults && t('hasFaults')}>
+        <BottomBar note={noteOfConflict(isOutdated) || (hasFaults && t('hasFaults'))}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('save')}
           </Button>

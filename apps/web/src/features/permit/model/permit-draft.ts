@@ -67,14 +67,22 @@ export function toPermitDraft(permit: Permit): PermitDraft {
   };
 }
 
-/** In what a draft differs from the permit as somebody else has saved it meanwhile. */
-export function listPermitDifferences(stored: Permit, typed: PermitDraft): (FieldDifference | string)[] {
+/** In what a draft differs from the permit as somebody else has saved it meanwhile. @param people who can be chosen, to name them */
+export function listPermitDifferences(
+  stored: Permit,
+  typed: PermitDraft,
+  people: readonly { id: string; name: string }[],
+): (FieldDifference | string)[] {
+  const { issuer, leader, permitter, guardian } = stored;
+  const named = [issuer, leader, permitter, ...(guardian ? [guardian] : [])].map(({ id, fullName }) => ({ id, name: fullName }));
+  const nameOf = (person: string | null) => [...named, ...people].find(({ id }) => id === person)?.name ?? '';
   const t = (name: (typeof comparedFields)[keyof typeof comparedFields]) => textOf('permit', `field.${name}`);
   const labels = Object.fromEntries(Object.entries(comparedFields).map(([name, text]) => [name, t(text)]));
   return listDifferences(labels as Record<keyof typeof comparedFields, string>, toPermitDraft(stored), typed, (draft, name) => {
     if (name === 'place' || name === 'scope' || name === 'measures') return draft[name];
     if (name === 'validFrom' || name === 'validUntil') return draft[name] === null ? '' : formatDateTime(draft[name]);
-    return name === 'points' ? formatList(draft.points.map(inWords)) : '';
+    if (name === 'points') return formatList(draft.points.map(inWords));
+    return name === 'crew' ? formatList(draft.crew.map((person) => person.name)) : nameOf(draft[name]);
   });
 }
 

@@ -1,9 +1,7 @@
-import { bodyCode } from '@energy-om/contract';
 import { useRef } from 'react';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -51,7 +49,7 @@ export function usePlanForm(plan: Plan | null): PlanForm {
         form.change({ version: saved.version });
         return await publish({ id: saved.id, version: saved.version });
       } catch (error) {
-        throw await explainRefusal(error);
+        throw await explainRefusal(error, 'listPlans', 'getPlan');
       }
     },
     onSent: (saved) => {
@@ -62,13 +60,4 @@ export function usePlanForm(plan: Plan | null): PlanForm {
     },
   });
   return { form, isOutdated: plan !== null && plan.version > (form.values.version ?? 0) };
-}
-
-/** After a conflict the plan is read again, which shows another version. */
-async function explainRefusal(error: unknown): Promise<unknown> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
-  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
-  if (isConflict) await invalidateApi('listPlans', 'getPlan');
-  if (!isConflict || error.data === null) reportError(error);
-  return error;
 }

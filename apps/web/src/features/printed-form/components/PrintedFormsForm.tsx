@@ -1,5 +1,6 @@
 import { type PrintedFormKind, printedFormKinds } from '@energy-om/domain';
 import { useState } from 'react';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -33,7 +34,7 @@ export function PrintedFormsForm({ stored }: { stored: PrintedForms }) {
         />
       }
       bottom={
-        <BottomBar note={isOutdated ? t('decideFirst') : hasFaults && t('hasFaults')}>
+        <BottomBar note={noteOfConflict(isOutdated) || (hasFaults && t('hasFaults'))}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('save')}
           </Button>

@@ -1,4 +1,5 @@
 import { ClocksCard } from '#shared/clock/ClocksCard.tsx';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -25,7 +26,7 @@ export function ProjectForm({ project }: { project: Project | null }) {
       title={t(project ? 'edit.editTitle' : 'edit.newTitle')}
       back={screenAddress('managedProjects')}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(project ? 'edit.save' : 'edit.create')}
           </Button>

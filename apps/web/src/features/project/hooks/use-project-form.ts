@@ -1,8 +1,6 @@
-import { bodyCode } from '@energy-om/contract';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -36,7 +34,7 @@ export function useProjectForm(project: Project | null): ProjectForm {
       try {
         return await mutateAsync(toProjectInput(values, project && { id: project.id, version: version ?? project.version }));
       } catch (error) {
-        throw await explainRefusal(error);
+        throw await explainRefusal(error, 'listManagedProjects');
       }
     },
     onSent: (_, { name }) => {
@@ -46,16 +44,4 @@ export function useProjectForm(project: Project | null): ProjectForm {
     },
   });
   return { form, isOutdated: project !== null && project.version !== form.values.version };
-}
-
-/** After a conflict the projects are read again, which shows another version. */
-async function explainRefusal(error: unknown): Promise<unknown> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
-  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict) {
-    reportError(error);
-    return error;
-  }
-  await invalidateApi('listManagedProjects');
-  if (error.data === null) reportError(error);
-  return error;
 }

@@ -1,4 +1,5 @@
 import { maxReasonLength, type RosterPreset, rosterPresets } from '@energy-om/domain';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -31,7 +32,7 @@ export function RosterForm({ answer }: { answer: RosterAnswer }) {
       title={answer.team.name}
       back={screenAddress('roster', { team: answer.team.id })}
       bottom={
-        <BottomBar note={isOutdated && t('form.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('form.save')}
           </Button>

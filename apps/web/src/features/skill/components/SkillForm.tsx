@@ -1,3 +1,4 @@
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -27,7 +28,7 @@ export function SkillForm({ skill, account }: SkillFormProps) {
       title={t(skill ? 'edit.editTitle' : 'edit.newTitle')}
       back={screenAddress('member', { id: account.id })}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(skill ? 'edit.save' : 'edit.create')}
           </Button>

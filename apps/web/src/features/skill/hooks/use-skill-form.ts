@@ -1,8 +1,6 @@
-import { bodyCode } from '@energy-om/contract';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -36,7 +34,7 @@ export function useSkillForm(skill: Skill | null, accountId: string): SkillForm 
       try {
         return await mutateAsync(toSkillInput(values, accountId, skill && { id: skill.id, version: version ?? skill.version }));
       } catch (error) {
-        throw await explainRefusal(error);
+        throw await explainRefusal(error, ...skillReads);
       }
     },
     onSent: (saved) => {
@@ -46,13 +44,4 @@ export function useSkillForm(skill: Skill | null, accountId: string): SkillForm 
     },
   });
   return { form, isOutdated: skill !== null && skill.version !== form.values.version };
-}
-
-/** After a conflict the certificates are read again, which shows another version. */
-async function explainRefusal(error: unknown): Promise<unknown> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
-  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
-  if (!isConflict || error.data === null) reportError(error);
-  if (isConflict) await invalidateApi(...skillReads);
-  return error;
 }

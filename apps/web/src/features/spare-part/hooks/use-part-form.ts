@@ -1,5 +1,6 @@
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -7,7 +8,6 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { type SparePart, stockReads } from '#shared/spare-part/spare-part.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { emptyPart, findPartFaults, type PartDraft, toPartDraft, toPartInput } from '../model/part-draft.ts';
-import { explainRefusal } from './explain-refusal.ts';
 
 /** `over`: saves over what somebody else has changed. */
 export type SaveIntent = 'save' | 'over';

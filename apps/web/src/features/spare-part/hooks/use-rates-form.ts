@@ -3,11 +3,13 @@ import { maxLabourRateCents } from '@energy-om/domain';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { apiKey } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
+import { listDifferences } from '#shared/form/list-differences.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { parseMoney, typeMoney } from '#shared/format/money.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
+import { textOf, useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
-import { explainRefusal } from './explain-refusal.ts';
 import type { SaveIntent } from './use-part-form.ts';
 
 export type Rates = ApiOutput<'getLabourRates'>;
@@ -22,6 +24,19 @@ export interface RatesDraft {
 export function toRatesDraft({ version, rateCents, businessTypes }: Rates): RatesDraft {
   const known = businessTypes.flatMap(({ id, rateCents: cents }) => (cents === null ? [] : [[id, typeMoney(cents)]]));
   return { version, rate: rateCents === null ? '' : typeMoney(rateCents), byType: Object.fromEntries(known) };
+}
+
+/** In what the typed rates differ from those that somebody else has saved meanwhile, by what they are of. */
+export function listRatesDifferences(rates: Rates, typed: RatesDraft): (FieldDifference | string)[] {
+  const whole = '';
+  const labels = {
+    [whole]: textOf('sparePart', 'rates.whole'),
+    ...Object.fromEntries(rates.businessTypes.map(({ id, name }) => [id, name])),
+  };
+  const byLabel = ({ rate, byType }: RatesDraft): Record<string, string> => ({ [whole]: rate, ...byType });
+  return listDifferences(labels, byLabel(toRatesDraft(rates)), byLabel(typed), (draft, of) =>
+    draft[of] ? `${draft[of]} ${textOf('sparePart', 'rates.perHour')}` : '',
+  );
 }
 
 function readRate(typed: string): number | null {

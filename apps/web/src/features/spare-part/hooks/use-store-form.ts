@@ -1,5 +1,6 @@
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -8,7 +9,6 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { stockReads } from '#shared/spare-part/spare-part.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { emptyStore, type Store, type StoreDraft, toStoreDraft, toStoreInput } from '../model/store-draft.ts';
-import { explainRefusal } from './explain-refusal.ts';
 import type { SaveIntent } from './use-part-form.ts';
 
 /** The form that opens or changes a store. @param store null: a new one */

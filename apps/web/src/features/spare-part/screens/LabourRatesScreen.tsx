@@ -1,4 +1,5 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { formatMoney } from '#shared/format/money.ts';
@@ -14,7 +15,7 @@ import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
 import styles from '../components/spare-part.module.css';
-import { type Rates, toRatesDraft, useRatesForm } from '../hooks/use-rates-form.ts';
+import { listRatesDifferences, type Rates, toRatesDraft, useRatesForm } from '../hooks/use-rates-form.ts';
 
 /** What an hour of labour costs: of the organisation, and by business type. */
 export function LabourRatesScreen() {
@@ -35,7 +36,7 @@ function RatesForm({ rates }: { rates: Rates }) {
     <Screen
       back={screenAddress('setup')}
       bottom={
-        <BottomBar note={isOutdated && t('rates.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('rates.save')}
           </Button>
@@ -44,7 +45,7 @@ function RatesForm({ rates }: { rates: Rates }) {
     >
       {isOutdated ? (
         <VersionConflict
-          differences={[t('rates.explain')]}
+          differences={listRatesDifferences(rates, form.values)}
           onTakeTheirs={() => form.change(toRatesDraft(rates))}
           onSaveMine={() => form.submit('over')}
         />

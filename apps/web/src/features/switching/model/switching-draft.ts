@@ -58,8 +58,14 @@ export function toSwitchingDraft({ version, kind, task, supervisor, commander, s
   };
 }
 
-/** In what a draft differs from the switching order as somebody else has saved it meanwhile. */
-export function listSwitchingDifferences(stored: Switching, typed: SwitchingDraft): (FieldDifference | string)[] {
+/** In what a draft differs from the switching order as somebody else has saved it meanwhile. @param people who can be chosen, to name them */
+export function listSwitchingDifferences(
+  stored: Switching,
+  typed: SwitchingDraft,
+  people: readonly { value: string; label: string }[],
+): (FieldDifference | string)[] {
+  const named = [stored.supervisor, stored.commander].map(({ id, fullName }) => ({ value: id, label: fullName }));
+  const nameOf = (person: string | null) => [...named, ...people].find(({ value }) => value === person)?.label ?? '';
   const labels = {
     task: textOf('switching', 'field.task'),
     supervisorId: textOf('switching', 'role.supervisor'),
@@ -68,7 +74,7 @@ export function listSwitchingDifferences(stored: Switching, typed: SwitchingDraf
   };
   return listDifferences(labels, toSwitchingDraft(stored), typed, (draft, name) => {
     if (name === 'task') return draft.task;
-    return name === 'steps' ? formatList(draft.steps.map(({ text }) => text)) : '';
+    return name === 'steps' ? formatList(draft.steps.map(({ text }) => text)) : nameOf(draft[name]);
   });
 }
 

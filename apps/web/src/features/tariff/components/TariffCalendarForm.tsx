@@ -1,5 +1,6 @@
 import { chinaHolidays, type TariffDateKind, tariffDateKinds } from '@energy-om/domain';
 import { useState } from 'react';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { formatDate } from '#shared/format/time.ts';
@@ -14,7 +15,12 @@ import { DateTimeField } from '#shared/ui/form/DateTimeField.tsx';
 import { Segmented } from '#shared/ui/form/Segmented.tsx';
 import { BottomBar } from '#shared/ui/layout/BottomBar.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
-import { type TariffCalendarForm as Form, type TariffCalendar, useTariffCalendarForm } from '../hooks/use-tariff-calendar-form.ts';
+import {
+  type TariffCalendarForm as Form,
+  listCalendarDifferences,
+  type TariffCalendar,
+  useTariffCalendarForm,
+} from '../hooks/use-tariff-calendar-form.ts';
 import styles from './tariff.module.css';
 
 /** Keeps the holidays, shifted workdays and hot days of all tariffs. */
@@ -25,7 +31,7 @@ export function TariffCalendarForm({ stored }: { stored: TariffCalendar }) {
     <Screen
       back={screenAddress('tariffs')}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('calendar.save')}
           </Button>
@@ -34,7 +40,7 @@ export function TariffCalendarForm({ stored }: { stored: TariffCalendar }) {
     >
       {isOutdated ? (
         <VersionConflict
-          differences={[t('calendar.changed')]}
+          differences={listCalendarDifferences(stored, form.values)}
           onTakeTheirs={() => form.change(stored)}
           onSaveMine={() => form.submit('over')}
         />

@@ -1,11 +1,15 @@
-import { type ApiOutput, bodyCode } from '@energy-om/contract';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
+import type { ApiOutput } from '@energy-om/contract';
+import { tariffDateKinds } from '@energy-om/domain';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
+import { apiKey } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/explain-refusal.ts';
+import { listDifferences } from '#shared/form/list-differences.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
-import { useTexts } from '#shared/i18n/texts.ts';
+import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
+import { formatList } from '#shared/format/list.ts';
+import { formatDate } from '#shared/format/time.ts';
+import { textOf, useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
@@ -17,6 +21,20 @@ export type SaveIntent = 'save' | 'over';
 export interface TariffCalendarForm {
   form: ActionForm<TariffCalendar, SaveIntent>;
   isOutdated: boolean;
+}
+
+/** What each date is that somebody else has made something else meanwhile. */
+export function listCalendarDifferences(stored: TariffCalendar, typed: TariffCalendar): (FieldDifference | string)[] {
+  const dates = tariffDateKinds.flatMap((kind) => [...stored[kind], ...typed[kind]]).sort();
+  const labels = Object.fromEntries(dates.map((date) => [date, formatDate(`${date}T12:00:00`)]));
+  const byDate = (calendar: TariffCalendar): Record<string, string> =>
+    Object.fromEntries(
+      dates.map((date) => {
+        const kinds = tariffDateKinds.filter((kind) => calendar[kind].includes(date));
+        return [date, formatList(kinds.map((kind) => textOf('tariff', `calendar.kinds.${kind}`)))];
+      }),
+    );
+  return listDifferences(labels, byDate(stored), byDate(typed), (calendar, date) => calendar[date] ?? '');
 }
 
 /** The form that changes the dates by which tariffs tell days apart. */
@@ -32,9 +50,7 @@ export function useTariffCalendarForm(stored: TariffCalendar): TariffCalendarFor
       try {
         return await mutateAsync({ ...values, version: intent === 'over' ? stored.version : values.version });
       } catch (error) {
-        if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getTariffCalendar');
-        if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
-        throw error;
+        throw await explainRefusal(error, 'getTariffCalendar');
       }
     },
     onSent: (saved) => {

@@ -1,3 +1,4 @@
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -29,7 +30,7 @@ export function CalendarForm({ calendar, isFirst }: CalendarFormProps) {
       title={t(calendar ? 'edit.editTitle' : 'edit.newTitle')}
       back={screenAddress('calendars')}
       bottom={
-        <BottomBar note={isOutdated && t('edit.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(calendar ? 'edit.save' : 'edit.create')}
           </Button>

@@ -47,7 +47,6 @@ export const alarmRule = {
     created: 'Rule “{{name}}” is watching',
     createdOff: 'Rule “{{name}}” saved, not on yet',
     save: 'Save',
-    decideFirst: 'Please choose above which version to keep',
     create: 'Create rule',
     watches: 'What it watches',
     when: 'When there is an alarm',

@@ -84,7 +84,6 @@ export const announcement = {
     expiresAtHint: 'Not shown after that; empty: until it is withdrawn',
     save: 'Save and preview',
     saved: 'Saved as a draft; please check and publish it',
-    decideFirst: 'Please decide on the conflict above first',
   },
   publish: {
     edit: 'Edit',

@@ -140,6 +140,7 @@ export const common: TextsOf<typeof source> = {
     empty: 'Nothing',
     takeTheirs: 'Take the newest',
     saveMine: 'Save mine over it',
+    decideFirst: 'Choose above which one to keep',
   },
   files: { add: 'Add files', remove: 'Remove', removeOf: 'Remove {{name}}', tooMany: 'At most {{count}} files' },
 };

@@ -121,8 +121,6 @@ export const cutoff = {
     remove: 'Remove',
     save: 'Save',
     saved: 'Saved',
-    decideFirst: 'Choose first which one to keep',
-    conflict: 'Somebody else has changed the policy',
     fault: {
       money: 'Enter 0 to 10,000 with at most two decimals',
       days: 'Enter 0 to 60',

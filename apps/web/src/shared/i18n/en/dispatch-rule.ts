@@ -27,7 +27,6 @@ export const dispatchRule: (typeof zhCN)['dispatchRule'] = {
     created: 'Rule “{{name}}” is in force',
     createdOff: 'Rule “{{name}}” saved, and off for now',
     save: 'Save',
-    decideFirst: 'Please choose above which version to keep',
     create: 'Create rule',
     which: 'Which orders',
     whichHint: 'New orders only. What you leave open fits any.',

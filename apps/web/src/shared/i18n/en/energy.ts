@@ -138,8 +138,6 @@ export const energy: TextsOf<typeof source> = {
     openHint: 'Hours of the night, factors of carbon',
     save: 'Save',
     saved: 'Saved',
-    decideFirst: 'Please decide on the other change first',
-    conflict: 'The night or the factors of carbon were changed by somebody else',
     night: 'Hours of the night',
     nightHint: 'What goes on by night is counted in these hours; they may go over midnight',
     from: 'From',

@@ -9,7 +9,6 @@ export const escalation: TextsOf<typeof source> = {
   readOnly: 'Kept by an administrator; you can look at it.',
   save: 'Save',
   saved: 'Deadlines and escalation saved',
-  decideFirst: 'Choose above which one to keep',
   hasFaults: 'Something is not right, please see what is marked red',
   clockFault: 'Not right yet, please open it',
   default: 'Default {{target}}',

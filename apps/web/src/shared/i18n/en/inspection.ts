@@ -79,7 +79,6 @@ export const inspection: TextsOf<typeof source> = {
     removeTitle: 'Remove “{{name}}”?',
     removeText: 'Orders that are there keep following it.',
     removed: '“{{name}}” is removed',
-    decideFirst: 'Please decide first which one to keep',
     fault: 'Please check',
     noPoints: 'Please add a point at least',
     codeRepeated: 'Another point has this code',

@@ -61,7 +61,6 @@ export const inventory: TextsOf<typeof source> = {
     addRating: 'Add a rated value',
     removeRating: 'Remove rated value {{number}}',
     documentsHint: 'Manuals, certificates, diagrams, photos; everyone who sees the device can read them',
-    decideFirst: 'Please decide on the conflict above first',
     create: 'Create',
     save: 'Save',
     created: 'Created “{{name}}”',

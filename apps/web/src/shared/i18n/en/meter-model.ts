@@ -58,7 +58,6 @@ export const meterModel: TextsOf<typeof source> = {
     create: 'Create model',
     saved: 'Meter model “{{name}}” is saved',
     created: 'Meter model “{{name}}” is created',
-    decideFirst: 'Please choose above which version to keep',
     basics: 'Basics',
     namePlaceholder: 'Such as DTSD gateway A',
     manufacturerPlaceholder: 'Such as Acrel',

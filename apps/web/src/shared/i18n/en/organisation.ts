@@ -234,7 +234,6 @@ export const organisation: TextsOf<typeof source> = {
     businessTypes: 'Business types',
     businessTypesHint: 'None chosen: all of the team’s trades',
     noLeader: 'Without a leader the team is not offered when orders are dispatched',
-    decideFirst: 'Please choose above which version to keep',
     areasHint: 'None chosen: the whole organisation',
     areasHintWithin: 'None chosen: the area that you administer',
     phone: 'Team phone',

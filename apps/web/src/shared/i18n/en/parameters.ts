@@ -4,7 +4,6 @@ import type { parameters as source } from '../zh-CN/parameters.ts';
 export const parameters: TextsOf<typeof source> = {
   save: 'Save',
   saved: 'Parameters saved',
-  decideFirst: 'Choose above which one to keep',
   hasFaults: 'Something is not right, please see what is marked red',
   readOnly: 'The parameters are kept by administrators of the whole organisation.',
   empty: 'Nothing',

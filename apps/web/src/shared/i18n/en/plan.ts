@@ -198,7 +198,6 @@ export const plan: TextsOf<typeof source> = {
     saved: 'Plan “{{name}}” saved',
     savedDraft: 'Plan “{{name}}” saved as a draft',
     published: 'Plan “{{name}}” published: its orders come by themselves',
-    decideFirst: 'Please choose above which version to keep',
   },
   preview: {
     title_one: 'Next date',

@@ -27,7 +27,6 @@ export const printedForm: TextsOf<typeof source> = {
   according: 'According to {{standard}}',
   save: 'Save',
   saved: 'Printed forms saved',
-  decideFirst: 'Choose above which one to keep',
   hasFaults: 'Something is not right, please see what is marked red',
   field: '{{kind}} · {{field}}',
 };

@@ -77,7 +77,6 @@ export const project: TextsOf<(typeof zhCN)['project']> = {
     create: 'Create project',
     saved: 'Project “{{name}}” saved',
     created: 'Project “{{name}}” created',
-    decideFirst: 'Choose above which content to keep',
     contract: 'Contract',
     service: 'Service',
     namePlaceholder: 'Such as: Riverside Park energy services',

@@ -76,7 +76,6 @@ export const roster: TextsOf<typeof source> = {
     reason: 'Reason',
     save: 'Save roster',
     saved: 'Roster saved, shifts written 60 days ahead',
-    decideFirst: 'First choose which one to keep',
     removedMeanwhile: 'The roster has been removed',
   },
   remove: {

@@ -156,9 +156,6 @@ export const setup: TextsOf<typeof source> = {
     hint: 'Deadlines of orders go by it; an area’s calendar comes before the project’s',
     default: '{{name}} (default)',
   },
-  conflict: {
-    chooseFirst: 'Choose first which one to keep',
-  },
   uses: {
     title: 'It cannot be retired yet',
     understood: 'OK',

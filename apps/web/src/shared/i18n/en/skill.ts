@@ -27,7 +27,6 @@ export const skill: TextsOf<typeof source> = {
     save: 'Save',
     create: 'Add the certificate',
     saved: 'Certificate “{{name}}” saved',
-    decideFirst: 'Please choose above which version to keep',
     namePlaceholder: 'Such as issuer of work permits',
     missing: 'There is no such certificate',
     missingHint: 'Another administrator may have removed it',

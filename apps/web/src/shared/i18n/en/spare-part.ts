@@ -182,7 +182,6 @@ export const sparePart = {
     create: 'Add the part',
     save: 'Save',
     saved: '{{name}} is saved',
-    decideFirst: 'Somebody has changed this part; decide above first',
     retire: 'Take out of the catalogue',
     retireTitle: 'Take {{name}} out of the catalogue',
     retireText: 'It can no longer be received or taken; its ledger stays. No store may have any left.',
@@ -214,7 +213,6 @@ export const sparePart = {
     saved: '{{name}} is saved',
     missing: 'There is no such store',
     missingHint: 'It may be closed',
-    decideFirst: 'Somebody has changed this store; decide above first',
     retire: 'Close the store',
     retireTitle: 'Close {{name}}',
     retireText: 'Nothing is received or taken there any more; its ledger stays. It has to be empty.',
@@ -231,7 +229,6 @@ export const sparePart = {
     saved: 'The rates are saved',
     reader: 'Administrators set them',
     noTypes: 'There are no business types yet',
-    decideFirst: 'Somebody has changed the rates; decide above first',
   },
   fault: {
     number: 'Please enter a number',

@@ -116,9 +116,7 @@ export const tariff: TextsOf<typeof source> = {
     title: 'Edit the version',
     save: 'Save the draft',
     saved: 'Draft saved',
-    decideFirst: 'Please decide above which of both to keep',
     hasFaults: 'Some of it needs a change, please see what is marked in red',
-    changed: 'Bands or prices',
     validHint: 'In force from 0:00 of this day',
     seasonName: 'Name of the season',
     seasonFrom: 'From (month-day)',
@@ -185,6 +183,5 @@ export const tariff: TextsOf<typeof source> = {
     remove: 'Remove {{date}}',
     save: 'Save',
     saved: 'Calendar saved',
-    changed: 'Dates',
   },
 };

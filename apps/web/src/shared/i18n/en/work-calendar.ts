@@ -34,7 +34,6 @@ export const workCalendar: TextsOf<typeof source> = {
     create: 'Create calendar',
     saved: 'Work calendar “{{name}}” is saved',
     created: 'Work calendar “{{name}}” is created',
-    decideFirst: 'Choose above which one to keep',
     namePlaceholder: 'Day shift, for example',
     defaultHint: 'Used where area and project have none',
     staysDefault: 'To replace it, make another calendar the default',

@@ -41,7 +41,6 @@ export const alarmRule = {
     created: '规则“{{name}}”已生效',
     createdOff: '规则“{{name}}”已保存，尚未启用',
     save: '保存',
-    decideFirst: '请先在上方选择保留哪一份内容',
     create: '创建规则',
     watches: '监测对象',
     when: '告警条件',

@@ -82,7 +82,6 @@ export const announcement = {
     expiresAtHint: '过期后不再显示；不填为长期有效',
     save: '保存并预览',
     saved: '已存为草稿，请核对后发布',
-    decideFirst: '请先处理上面的冲突',
   },
   publish: {
     edit: '编辑',

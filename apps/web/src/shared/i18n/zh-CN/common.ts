@@ -129,6 +129,7 @@ export const common = {
     empty: '无',
     takeTheirs: '采用最新',
     saveMine: '用我的覆盖',
+    decideFirst: '请先在上方选择保留哪一份内容',
   },
   files: { add: '添加文件', remove: '移除', removeOf: '移除 {{name}}', tooMany: '最多 {{count}} 个文件' },
 };

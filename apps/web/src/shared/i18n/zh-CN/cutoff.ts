@@ -116,8 +116,6 @@ export const cutoff = {
     remove: '删除',
     save: '保存',
     saved: '已保存',
-    decideFirst: '请先选择保留哪一份',
-    conflict: '断电规则已被他人修改',
     fault: {
       money: '请输入 0 至 10,000 元，最多两位小数',
       days: '请输入 0 至 60',

@@ -26,7 +26,6 @@ export const dispatchRule = {
     created: '规则“{{name}}”已生效',
     createdOff: '规则“{{name}}”已保存，尚未启用',
     save: '保存',
-    decideFirst: '请先在上方选择保留哪一份内容',
     create: '创建规则',
     which: '适用工单',
     whichHint: '只对新建的工单生效，不选表示不限。',

@@ -124,8 +124,6 @@ export const energy = {
     openHint: '夜间时段、碳排放因子',
     save: '保存',
     saved: '已保存',
-    decideFirst: '请先处理他人的修改',
-    conflict: '夜间时段或碳排放因子已被他人修改',
     night: '夜间时段',
     nightHint: '夜间负荷按此时段计算，可跨零点',
     from: '开始',

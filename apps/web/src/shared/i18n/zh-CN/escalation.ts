@@ -6,7 +6,6 @@ export const escalation = {
   readOnly: '由管理员维护，您可以查看。',
   save: '保存',
   saved: '时限与升级已保存',
-  decideFirst: '请先在上方选择保留哪一份内容',
   hasFaults: '有填写错误，请检查标红的项目',
   clockFault: '填写有误，请点开修改',
   default: '默认 {{target}}',

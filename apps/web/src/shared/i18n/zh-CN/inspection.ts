@@ -77,7 +77,6 @@ export const inspection = {
     removeTitle: '删除“{{name}}”？',
     removeText: '已有工单仍按原路线巡检。',
     removed: '“{{name}}”已删除',
-    decideFirst: '请先决定保留哪一份',
     fault: '请检查',
     noPoints: '请至少添加一个巡检点',
     codeRepeated: '与另一个巡检点的编码相同',

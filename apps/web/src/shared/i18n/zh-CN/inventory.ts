@@ -58,7 +58,6 @@ export const inventory = {
     addRating: '添加额定参数',
     removeRating: '删除第 {{number}} 项参数',
     documentsHint: '说明书、合格证、接线图、照片等，能看到设备的人都能查看',
-    decideFirst: '请先处理上面的改动冲突',
     create: '创建',
     save: '保存',
     created: '已创建“{{name}}”',

@@ -51,7 +51,6 @@ export const meterModel = {
     create: '创建型号',
     saved: '表计型号“{{name}}”已保存',
     created: '表计型号“{{name}}”已创建',
-    decideFirst: '请先在上方选择保留哪一份内容',
     basics: '基本信息',
     namePlaceholder: '例如：DTSD-网关A',
     manufacturerPlaceholder: '例如：安科瑞',

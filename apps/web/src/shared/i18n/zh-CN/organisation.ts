@@ -222,7 +222,6 @@ export const organisation = {
     businessTypes: '业务类型',
     businessTypesHint: '不选则服务本专业的全部业务类型',
     noLeader: '未指定班组长，派单时不会推荐这个班组',
-    decideFirst: '请先在上方选择保留哪一份内容',
     areasHint: '不选则服务整个组织',
     areasHintWithin: '不选则服务您负责的区域',
     phone: '班组电话',

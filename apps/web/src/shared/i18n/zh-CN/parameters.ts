@@ -2,7 +2,6 @@
 export const parameters = {
   save: '保存',
   saved: '应用参数已保存',
-  decideFirst: '请先在上方选择保留哪一份内容',
   hasFaults: '有填写错误，请检查标红的项目',
   readOnly: '应用参数由整个组织的管理员维护。',
   empty: '未填写',

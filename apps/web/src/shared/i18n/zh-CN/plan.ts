@@ -182,7 +182,6 @@ export const plan = {
     saved: '计划“{{name}}”已保存',
     savedDraft: '计划“{{name}}”已存为草稿',
     published: '计划“{{name}}”已发布，到时自动生成工单',
-    decideFirst: '请先在上方选择保留哪一份内容',
   },
   preview: {
     title_other: '接下来 {{count}} 次',

@@ -25,7 +25,6 @@ export const printedForm = {
   according: '依据 {{standard}}',
   save: '保存',
   saved: '票面已保存',
-  decideFirst: '请先在上方选择保留哪一份内容',
   hasFaults: '有填写错误，请检查标红的项目',
   field: '{{kind}} · {{field}}',
 };

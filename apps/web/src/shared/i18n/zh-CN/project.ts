@@ -73,7 +73,6 @@ export const project = {
     create: '创建项目',
     saved: '项目“{{name}}”已保存',
     created: '项目“{{name}}”已创建',
-    decideFirst: '请先在上方选择保留哪一份内容',
     contract: '合同',
     service: '服务范围',
     namePlaceholder: '例如：江畔智谷能源托管',

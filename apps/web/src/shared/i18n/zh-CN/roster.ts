@@ -63,7 +63,6 @@ export const roster = {
     reason: '原因',
     save: '保存排班',
     saved: '排班已保存，已排到 60 天后',
-    decideFirst: '请先选择保留哪一份',
     removedMeanwhile: '排班已被删除',
   },
   remove: {

@@ -129,9 +129,6 @@ export const setup = {
     auditHint: '谁在什么时候改了什么，可导出',
   },
   calendar: { label: '工作日历', hint: '工单时限按它计算；区域的日历优先于项目', default: '{{name}}（默认）' },
-  conflict: {
-    chooseFirst: '请先选择保留哪一份',
-  },
   uses: {
     title: '暂时不能停用',
     understood: '知道了',

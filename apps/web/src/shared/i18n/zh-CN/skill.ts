@@ -25,7 +25,6 @@ export const skill = {
     save: '保存',
     create: '添加证件',
     saved: '证件“{{name}}”已保存',
-    decideFirst: '请先在上方选择保留哪一份内容',
     namePlaceholder: '例如：工作票签发人',
     missing: '找不到这本证件',
     missingHint: '可能已被其他管理员删除',

@@ -180,7 +180,6 @@ export const sparePart = {
     create: '新增备件',
     save: '保存',
     saved: '已保存 {{name}}',
-    decideFirst: '有人改过这个备件，请先处理上面的提示',
     retire: '停用备件',
     retireTitle: '停用 {{name}}',
     retireText: '停用后不能再入库和领用，流水保留。各仓库须无库存。',
@@ -210,7 +209,6 @@ export const sparePart = {
     saved: '已保存 {{name}}',
     missing: '没有这个仓库',
     missingHint: '可能已关闭',
-    decideFirst: '有人改过这个仓库，请先处理上面的提示',
     retire: '关闭仓库',
     retireTitle: '关闭 {{name}}',
     retireText: '关闭后不再入库和领用，流水保留。仓库须无库存。',
@@ -227,7 +225,6 @@ export const sparePart = {
     saved: '工时费率已保存',
     reader: '由管理员设置',
     noTypes: '还没有业务类型',
-    decideFirst: '有人改过费率，请先处理上面的提示',
   },
   fault: {
     number: '请填写数字',

@@ -113,9 +113,7 @@ export const tariff = {
     title: '修改版本',
     save: '保存草稿',
     saved: '草稿已保存',
-    decideFirst: '请先在上方选择保留哪一份内容',
     hasFaults: '有内容需要修改，请查看标红的地方',
-    changed: '时段或价格',
     validHint: '从这一天 0:00 起执行',
     seasonName: '季节名称',
     seasonFrom: '从几月几日起',
@@ -181,6 +179,5 @@ export const tariff = {
     remove: '删除 {{date}}',
     save: '保存',
     saved: '计费日历已保存',
-    changed: '日期',
   },
 };

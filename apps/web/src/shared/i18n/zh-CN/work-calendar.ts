@@ -29,7 +29,6 @@ export const workCalendar = {
     create: '创建日历',
     saved: '工作日历“{{name}}”已保存',
     created: '工作日历“{{name}}”已创建',
-    decideFirst: '请先在上方选择保留哪一份内容',
     namePlaceholder: '例如：白班',
     defaultHint: '区域和项目未指定日历时使用',
     staysDefault: '如需更换，请将另一个日历设为默认',

@@ -1,6 +1,7 @@
 import { maxAnnouncementLength, maxAnnouncementTitleLength } from '@energy-om/domain';
 import { type EditedAnnouncement, useAnnouncementForm } from '#features/announcement/hooks/use-announcement-form.ts';
 import { listDifferences, toAnnouncementDraft } from '#features/announcement/model/announcement-draft.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -27,7 +28,7 @@ export function AnnouncementForm({ draft, corrected }: EditedAnnouncement) {
       title={t(isCorrection ? 'form.correctionTitle' : draft ? 'form.editTitle' : 'form.newTitle')}
       back={screenAddress('managedAnnouncements')}
       bottom={
-        <BottomBar note={isOutdated && t('form.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('form.save')}
           </Button>

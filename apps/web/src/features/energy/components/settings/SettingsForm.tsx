@@ -2,9 +2,11 @@ import { maxCarbonFactors } from '@energy-om/domain';
 import {
   type EnergySettings,
   type FactorDraft,
+  listSettingsDifferences,
   toSettingsDraft,
   useEnergySettingsForm,
 } from '#features/energy/hooks/use-energy-settings-form.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { formatNumber } from '#shared/format/number.ts';
@@ -34,7 +36,7 @@ export function SettingsForm({ settings }: { settings: EnergySettings }) {
     <Screen
       back={screenAddress('energyAnalysis')}
       bottom={
-        <BottomBar note={isOutdated && t('settings.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('settings.save')}
           </Button>
@@ -43,7 +45,7 @@ export function SettingsForm({ settings }: { settings: EnergySettings }) {
     >
       {isOutdated ? (
         <VersionConflict
-          differences={[t('settings.conflict')]}
+          differences={listSettingsDifferences(settings, form.values)}
           onTakeTheirs={() => form.change(toSettingsDraft(settings))}
           onSaveMine={() => form.submit('over')}
         />

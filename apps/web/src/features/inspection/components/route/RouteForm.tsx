@@ -1,10 +1,12 @@
 import { maxNameLength, maxRoutePoints } from '@energy-om/domain';
 import { useMemo, useState } from 'react';
 import { type RouteFormFields, useRouteForm } from '#features/inspection/hooks/use-route-form.ts';
+import { listRouteDifferences } from '#features/inspection/model/route-differences.ts';
 import { createPoint, movePoint, type Route, type TypedPoint, toRouteDraft } from '#features/inspection/model/route-draft.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -24,6 +26,7 @@ import { RouteLabelsSheet } from './RouteLabelsSheet.tsx';
 export function RouteForm({ route }: { route: Route | null }) {
   const t = useTexts('inspection');
   const { form, isOutdated } = useRouteForm(route);
+  const { data: areas } = useApiQuery('listSites', {}, { silent: true });
   const [isPrinting, setPrinting] = useState(false);
   return (
     <Screen
@@ -31,7 +34,7 @@ export function RouteForm({ route }: { route: Route | null }) {
       back={screenAddress('inspectionRoutes')}
       bottom={
         <BottomBar
-          note={isOutdated && t('edit.decideFirst')}
+          note={noteOfConflict(isOutdated)}
           secondary={route ? [{ key: 'labels', icon: 'qr', label: t('labels.action'), onPress: () => setPrinting(true) }] : []}
         >
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
@@ -42,7 +45,7 @@ export function RouteForm({ route }: { route: Route | null }) {
     >
       {route && isOutdated ? (
         <VersionConflict
-          differences={[route.points.map(({ name }) => name).join('、')]}
+          differences={listRouteDifferences(route, form.values, areas ?? [])}
           onTakeTheirs={() => form.change(toRouteDraft(route))}
           onSaveMine={() => form.submit('over')}
         />

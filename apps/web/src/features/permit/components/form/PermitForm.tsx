@@ -1,4 +1,5 @@
 import type { Permit } from '#features/permit/hooks/use-permit.ts';
+import { usePermitChoices } from '#features/permit/hooks/use-permit-choices.ts';
 import { usePermitForm } from '#features/permit/hooks/use-permit-form.ts';
 import { listPermitDifferences, toPermitDraft } from '#features/permit/model/permit-draft.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
@@ -16,6 +17,7 @@ import { WorkCard } from './WorkCard.tsx';
 export function PermitForm({ permit, orderId }: { permit: Permit | null; orderId: string }) {
   const t = useTexts('permit');
   const { form, isOutdated } = usePermitForm(permit, orderId);
+  const { people } = usePermitChoices(orderId, form.values.kind);
   const isEmergency = form.values.kind === 'emergency';
   return (
     <Screen
@@ -31,7 +33,7 @@ export function PermitForm({ permit, orderId }: { permit: Permit | null; orderId
     >
       {permit && isOutdated ? (
         <VersionConflict
-          differences={listPermitDifferences(permit, form.values)}
+          differences={listPermitDifferences(permit, form.values, people ?? [])}
           onTakeTheirs={() => form.change(toPermitDraft(permit))}
           onSaveMine={() => form.submit('over')}
         />

@@ -1,6 +1,7 @@
 import { usePlanDifferences } from '#features/plan/hooks/use-plan-differences.ts';
 import { usePlanForm } from '#features/plan/hooks/use-plan-form.ts';
 import { type Plan, toPlanDraft } from '#features/plan/model/plan-draft.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -27,7 +28,7 @@ export function PlanForm({ plan }: { plan: Plan | null }) {
       back={plan ? screenAddress('plan', { id: plan.id }) : screenAddress('plans')}
       bottom={
         <BottomBar
-          note={isOutdated && t('edit.decideFirst')}
+          note={noteOfConflict(isOutdated)}
           secondary={isActive ? [] : [{ key: 'save', icon: 'copy', label: t('edit.saveDraft'), onPress: saveDraft, disabled: isOutdated }]}
         >
           <Button disabled={isOutdated} onPress={() => form.submit(isActive ? 'save' : 'publish')}>

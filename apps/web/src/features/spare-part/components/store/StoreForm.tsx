@@ -4,6 +4,7 @@ import { listDifferences, type Store, toStoreDraft, wholeTenant } from '#feature
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listManagedAreaOptions } from '#shared/area/managed-area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -37,7 +38,7 @@ export function StoreForm({ store }: { store: Store | null }) {
       title={t(store ? 'store.editTitle' : 'store.newTitle')}
       back={screenAddress('stores')}
       bottom={
-        <BottomBar note={isOutdated && t('store.decideFirst')}>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(store ? 'store.save' : 'store.create')}
           </Button>

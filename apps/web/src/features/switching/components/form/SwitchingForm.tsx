@@ -40,7 +40,7 @@ export function SwitchingForm({ switching, orderId }: { switching: Switching | n
     >
       {switching && isOutdated ? (
         <VersionConflict
-          differences={listSwitchingDifferences(switching, form.values)}
+          differences={listSwitchingDifferences(switching, form.values, people)}
           onTakeTheirs={() => form.change(toSwitchingDraft(switching))}
           onSaveMine={() => form.submit('over')}
         />

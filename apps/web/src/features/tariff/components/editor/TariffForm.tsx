@@ -1,4 +1,6 @@
 import { type EditedVersion, useTariffForm } from '#features/tariff/hooks/use-tariff-form.ts';
+import { listTariffDifferences } from '#features/tariff/model/tariff-differences.ts';
+import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -24,7 +26,7 @@ export function TariffForm(edited: EditedVersion) {
       title={t(versionId === null ? 'edit.newTitle' : 'edit.title')}
       back={screenAddress('tariff', { id: tariff.id })}
       bottom={
-        <BottomBar note={isOutdated ? t('edit.decideFirst') : hasFaults && t('edit.hasFaults')}>
+        <BottomBar note={noteOfConflict(isOutdated) || (hasFaults && t('edit.hasFaults'))}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('edit.save')}
           </Button>
@@ -33,7 +35,7 @@ export function TariffForm(edited: EditedVersion) {
     >
       {isOutdated ? (
         <VersionConflict
-          differences={[t('edit.changed')]}
+          differences={listTariffDifferences(edited.initial, form.values, t)}
           onTakeTheirs={() => form.change(edited.initial)}
           onSaveMine={() => form.submit('over')}
         />

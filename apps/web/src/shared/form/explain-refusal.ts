@@ -1,9 +1,9 @@
 import { type ApiName, bodyCode } from '@energy-om/contract';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
-import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { ApiError, fieldFaultsOf } from '../api/api-error.ts';
+import { reportError } from '../api/call-api.ts';
+import { invalidateApi } from '../api/use-api-query.ts';
 
-/** After a conflict of versions the setting is read again, which shows another version; other refusals are reported. */
+/** After a conflict of versions what the form shows is read again, which shows another version; other refusals are reported. */
 export async function explainRefusal(error: unknown, ...reads: readonly ApiName[]): Promise<unknown> {
   if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
   const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
