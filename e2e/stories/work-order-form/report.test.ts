@@ -14,7 +14,7 @@ story(
     const report = new ReportScreen(client);
     await report.openByLabel(park.deviceCode);
     await expect(page.getByText('由二维码带入，无需选择位置和设备')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^值班电话/ })).toHaveAttribute('href', /^tel:\d+$/);
+    await expect(page.getByRole('link', { name: /^紧急电话/ })).toHaveAttribute('href', /^tel:\d+$/);
     await expect(page.getByText('此处已有人报修')).toBeVisible();
     await expectAccessible(page);
 

@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -53,6 +54,15 @@ it('calls a day off only from the first shift on, and lets the days to come be c
   await screen.findByText('王磊');
   expect(letters()).toBe('||白|休|休|白|休|休|休|休|休|休|休|休');
   expect(screen.getAllByRole('button', { name: /王磊/ })).toHaveLength(10);
+});
+
+it('opens where today stands beside the names, past the days that are over', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.dataset.today === 'true' ? 300 : 3;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60);
+  open(() => shiftsOf(['2026-11-21']));
+  expect((await screen.findByRole('region')).scrollLeft).toBe(237);
 });
 
 it('shows no shifts under the dates of others, and why they could not be read', async () => {

@@ -85,7 +85,7 @@ export function BillScreen() {
           <CorrectionCard key={correction.id} bill={bill} correction={correction} />
         ))}
         <LinesCard bill={bill} />
-        {bill.meters.length > 0 && <MetersCard meters={bill.meters} />}
+        {bill.meters.length > 0 && <MetersCard bill={bill} />}
       </PullRefresh>
     </Screen>
   );

@@ -15,6 +15,13 @@ export interface ShiftGridProps extends Pick<Shifts, 'people' | 'shifts' | 'leav
   onChange: ((cell: { accountId: string; name: string; day: string }) => void) | null;
 }
 
+/** Scrolls to where a day stands beside the names. */
+function scrollToStart(day: HTMLTableCellElement | null): void {
+  const corner = day?.parentElement?.firstElementChild as HTMLElement | null | undefined;
+  const box = day?.closest('section');
+  if (day && corner && box) box.scrollLeft = day.offsetLeft - corner.offsetLeft - corner.offsetWidth;
+}
+
 /** People by days, each cell with the letter and the tint of its shift; empty on days whose shifts are not written, since nobody is off by a roster then. */
 export function ShiftGrid({ label, people, shifts, leaves, today, dates, onChange }: ShiftGridProps) {
   const t = useTexts('roster');
@@ -30,7 +37,7 @@ export function ShiftGrid({ label, people, shifts, leaves, today, dates, onChang
           <tr>
             <td />
             {dates.map((date) => (
-              <th key={date} scope="col" data-today={date === today}>
+              <th key={date} ref={date === today ? scrollToStart : undefined} scope="col" data-today={date === today}>
                 {formatWeekday(midnightOf(date))}
                 <br />
                 {Number(date.slice(-2))}

@@ -34,7 +34,7 @@ export const report: TextsOf<typeof source> = {
   contact: 'Reported by',
   danger: 'Smoke, a shock, a smell of gas?',
   dangerHint: 'Leave first, then call',
-  call: 'Call the duty desk',
+  call: 'Emergency phone',
   dispatcherSets: 'The dispatcher sets type and urgency',
   answerWithin: 'The dispatcher answers within {{time}}; you will be notified',
   answerWithinWork: 'The dispatcher answers within {{time}} of working time; you will be notified',

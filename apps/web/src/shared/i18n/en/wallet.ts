@@ -73,7 +73,7 @@ export const wallet = {
     opening: 'Opening balance',
     reversal: 'Reversal',
     charge: 'Energy charge',
-    payment: 'Online payment',
+    payment: 'Top-up',
     refundRequest: 'Refund asked for',
     refund: 'Refund',
     refundReturn: 'Refund returned',

@@ -30,7 +30,7 @@ export const report = {
   contact: '报修人',
   danger: '冒烟、漏电、闻到燃气？',
   dangerHint: '先离开，再打电话',
-  call: '值班电话',
+  call: '紧急电话',
   dispatcherSets: '类型和紧急程度由调度员判断',
   answerWithin: '调度员 {{time}}内答复，进展会通知您',
   answerWithinWork: '调度员 {{time}}（工作时间）内答复，进展会通知您',

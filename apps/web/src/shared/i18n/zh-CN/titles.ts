@@ -68,7 +68,7 @@ export const titles = {
   businessTypes: '业务类型',
   businessType: '业务类型',
   businessTypeForm: '回填表单',
-  orderForm: '新建工单的字段',
+  orderForm: '工单字段',
   projects: '项目管理',
   projectDetail: '项目详情',
   managedProjects: '项目',

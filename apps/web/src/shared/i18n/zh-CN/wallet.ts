@@ -73,7 +73,7 @@ export const wallet = {
     opening: '期初余额',
     reversal: '冲正',
     charge: '用能扣费',
-    payment: '在线充值',
+    payment: '充值',
     refundRequest: '申请退款',
     refund: '退款',
     refundReturn: '退款退回',

@@ -6,7 +6,8 @@ export interface MultiChoiceProps<Value extends string | number> extends Omit<Fi
   options: readonly ChoiceOption<Value>[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  layout?: 'cards' | 'pills';
+  /** `days`: seven in a row, the last over the rest of its row. */
+  layout?: 'cards' | 'pills' | 'days';
 }
 
 /** Chooses any number of options, all of which are visible. The value has the options' order. */

@@ -94,7 +94,7 @@ function MonthFields({ rule, onChange }: { rule: RecurrenceRule; onChange: (chan
         <MultiChoice
           label={t('field.monthDays')}
           hint={t(rule.monthDays.some((one) => one > 28) ? 'edit.shortMonths' : 'edit.monthDaysHint')}
-          layout="pills"
+          layout="days"
           options={monthDays.map((one) => ({ value: one, label: one === -1 ? monthDayName(one) : one }))}
           value={rule.monthDays}
           onChange={(chosen) => onChange({ monthDays: chosen })}
