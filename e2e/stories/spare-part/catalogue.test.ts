@@ -48,7 +48,7 @@ story('an administrator opens a store, adds a part, receives, transfers and coun
   await phone.open('pages/sparepart/stores');
   await phone.card('一号总库').getByRole('button', { name: '盘点' }).click();
   await phone.page.getByRole('textbox', { name: /丁腈密封圈/ }).fill('9');
-  await expect(phone.page.getByText('差 -0.5 个')).toBeVisible();
+  await expect(phone.page.getByText('少 0.5 个')).toBeVisible();
   await expectAccessible(phone.page);
   await phone.button('提交盘点（1 种）').click();
   await phone.expectToast('盘点完成，1 种有差异');

@@ -5,7 +5,8 @@ import { suggestValue, takeKey } from '#features/meter-model/model/map-key.ts';
 import { listDifferences } from '#features/meter-model/model/model-differences.ts';
 import { copyModel, createEmptyModel, type ModelDraft, toModelDraft, toModelInput } from '#features/meter-model/model/model-draft.ts';
 import { findDraftFaults, placeFault } from '#features/meter-model/model/model-faults.ts';
-import { createValue } from '#features/meter-model/model/typed-value.ts';
+import { createValue, nameOf } from '#features/meter-model/model/typed-value.ts';
+import { useLanguage } from '#shared/i18n/language.ts';
 import { createMeterModel } from '../support/meter-model.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
@@ -97,4 +98,12 @@ describe('a key that a gateway has sent', () => {
 it('models are found by name, maker and values', () => {
   const found = (keyword: string) => findModels([model], keyword).length;
   expect([found(''), found('网关'), found('本地'), found('VOLTAGE'), found('相电压'), found('水表')]).toEqual([1, 1, 1, 1, 1, 0]);
+});
+
+it('names a value in the language on the screen, as far as it is typed', () => {
+  const value = { ...createValue([]), chinese: '有功功率', english: 'Active power' };
+  expect(nameOf(value)).toBe('有功功率');
+  useLanguage.setState({ language: 'en' });
+  expect(nameOf(value)).toBe('Active power');
+  expect(nameOf({ ...value, english: ' ' })).toBe('有功功率');
 });

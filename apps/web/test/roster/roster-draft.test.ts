@@ -70,5 +70,10 @@ it('compares what is typed with what somebody else has saved, part by part', () 
     { label: '轮班周期', theirs: '早 早 中 中 夜 夜 休 休', mine: '早 休' },
     { label: '每班至少', theirs: '1', mine: '2' },
   ]);
+  const [first, ...rest] = draft().crews;
+  const moved = { ...draft(), crews: [{ key: 0, name: first?.name ?? '', offset: 2, members: [{ id: 'wang', name: '王磊' }] }, ...rest] };
+  expect(listRosterDifferences(answer, moved)).toEqual([
+    { label: '轮值组 1', theirs: '1 值 · 第 1 天（早班）', mine: '1 值 · 第 3 天（中班） · 王磊' },
+  ]);
   expect(listRosterDifferences({ ...answer, roster: null }, typed)).toEqual(['排班已被删除']);
 });

@@ -5,6 +5,7 @@ import { SwapForm } from '#features/roster/components/requests/SwapForm.tsx';
 import { RosterScreen } from '#features/roster/screens/RosterScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useSession } from '#shared/session/session-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { createTeam, signInAs } from '../support/organisation.ts';
@@ -91,4 +92,13 @@ it('asks for the shifts of the team of the own shift once that is chosen', async
   fireEvent.click(screen.getByLabelText('我的班'));
   fireEvent.click(within(await screen.findByRole('dialog')).getByText(/白班/));
   await waitFor(() => expect(callsOf('listShifts').map(({ input }) => input.teamId)).toEqual(['team-1']));
+});
+
+it('leads who may create teams to the first one, where there is none', async () => {
+  signInAs(['roster.view', 'team.view', 'team.manage']);
+  useSession.setState(({ user }) => ({ user: user && { ...user, teams: [] } }));
+  startFakeServer(() => success([]));
+  openScreens(screenAddress('roster'), { roster: <RosterScreen /> });
+  await press('新建班组');
+  expect(await screen.findByText('somewhere else')).toBeTruthy();
 });

@@ -1,11 +1,12 @@
 import { bodyCode } from '@energy-om/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { templateTerms } from '#features/tariff/model/templates.ts';
 import { TariffCalendarScreen } from '#features/tariff/screens/TariffCalendarScreen.tsx';
 import { TariffEditScreen } from '#features/tariff/screens/TariffEditScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useToast } from '#shared/ui/feedback/toast-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';
@@ -30,7 +31,7 @@ function start(mine: unknown, theirs: unknown) {
     if (name.startsWith('get') || name.startsWith('list')) return success(isChanged ? theirs : mine);
     if (input.version === 2) return success(theirs);
     isChanged = true;
-    return { code: bodyCode.conflict, message: '内容已变化', data: null };
+    return { code: bodyCode.conflict, message: '内容已变化', data: theirs };
   });
 }
 
@@ -70,4 +71,17 @@ it('takes the dates that somebody else has saved meanwhile', async () => {
   expect(screen.getAllByRole('button', { name: /^删除/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
     expect.stringContaining('2027-01-01'),
   ]);
+});
+
+it('says why dates cannot be changed whose use is settled', async () => {
+  const calendar = { version: 1, holiday: ['2026-10-01'], shiftedWorkday: [], hotDay: [] };
+  startFakeServer(({ name }) =>
+    name === 'saveTariffCalendar'
+      ? { code: bodyCode.conflict, message: '这一时间之后的用量已经结算', data: { settledTo: '2026-11-01T00:00:00.000Z' } }
+      : success(calendar),
+  );
+  openScreens(screenAddress('tariffCalendar'), { tariffCalendar: <TariffCalendarScreen /> });
+  fireEvent.click(await screen.findByRole('button', { name: /^删除/ }));
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(useToast.getState().toast?.text).toBe('这一时间之后的用量已经结算'));
 });

@@ -49,9 +49,7 @@ export function useLiveFindings(): { findings: Finding[]; ping: (() => Promise<v
     { label: t('since'), value: formatDateTime(since), isGood: null },
     { label: t('received'), value: t('messages', { count: received }), isGood: null },
     { label: t('lastMessage'), value: lastAt === null ? t('none') : formatAgo(lastAt, now), isGood: null },
-    ping === null
-      ? { label: t('ping'), value: t('noConnection'), isGood: null }
-      : describeRoundTrip(t('ping'), roundTrip, t, ({ milliseconds }) => t('milliseconds', { count: milliseconds })),
+    ping === null ? { label: t('ping'), value: t('noConnection'), isGood: null } : describeRoundTrip(t('ping'), roundTrip, t),
   ];
   const measure = ping && (async () => setRoundTrip(await takePing(ping)));
   return { findings, ping: measure };
@@ -100,8 +98,7 @@ function describeRoundTrip(
   label: string,
   roundTrip: RoundTrip | null,
   t: T,
-  describe: (roundTrip: Extract<RoundTrip, { ok: true }>) => string = ({ answer, milliseconds }) =>
-    t('answered', { status: answer, count: milliseconds }),
+  describe: (roundTrip: Extract<RoundTrip, { ok: true }>) => string = ({ milliseconds }) => t('milliseconds', { count: milliseconds }),
 ): Finding {
   if (roundTrip === null) return { label, value: null, isGood: null };
   if (!roundTrip.ok) return { label, value: t('failed', { message: roundTrip.message }), isGood: false };

@@ -1,5 +1,6 @@
 import { type KeyMapping, type ModelValue, type ValueType, valueTypes } from '@energy-om/domain';
 import { parseNumber } from '#shared/format/parse-number.ts';
+import { currentLanguage } from '#shared/i18n/language.ts';
 
 /** The types in the order in which people choose. */
 export const typesInOrder = [valueTypes.gauge, valueTypes.register, valueTypes.state, valueTypes.temperatureHumidity] as const;
@@ -74,7 +75,9 @@ export function toKeyMapping({ key, source, factor, offset }: TypedValue): KeyMa
   return { source: source.trim() || key.trim(), target: key.trim(), ...typed };
 }
 
-/** The label that stands for the value, as far as it is typed. */
+/** The label that stands for the value, in the language on the screen as far as it is typed. */
 export function nameOf({ chinese, english, key }: TypedValue): string {
-  return chinese.trim() || english.trim() || key.trim();
+  const names = [chinese.trim(), english.trim()];
+  if (currentLanguage() === 'en') names.reverse();
+  return names.find(Boolean) ?? key.trim();
 }

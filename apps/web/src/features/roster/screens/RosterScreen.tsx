@@ -5,7 +5,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
-import { useSession } from '#shared/session/session-store.ts';
+import { useMay, useSession } from '#shared/session/session-store.ts';
 import { addDays, listDates } from '#shared/time/local-date.ts';
 import { tenantToday } from '#shared/time/tenant-time.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -27,6 +27,8 @@ export function RosterScreen() {
   const [search] = useSearchParams();
   const [picked, setPicked] = useScreenState<string | null>('team', search.get('team'));
   const ownTeam = useSession((session) => session.user?.teams[0]?.id ?? null);
+  const mayCreate = useMay('team.manage');
+  const navigate = useNavigate();
   const { data: teams, isError, error, refetch } = useApiQuery('listTeams', {}, { silent: true });
   const teamId = picked ?? ownTeam ?? teams?.[0]?.id ?? null;
   if (!teams) {
@@ -35,7 +37,12 @@ export function RosterScreen() {
   if (teamId === null) {
     return (
       <Screen>
-        <Empty icon="people" title={t('noTeam')} hint={t('noTeamHint')} />
+        <Empty
+          icon="people"
+          title={t('noTeam')}
+          hint={t(mayCreate ? 'noTeamManager' : 'noTeamHint')}
+          action={mayCreate && <Button onPress={() => void navigate(screenAddress('teamEdit'))}>{t('createTeam')}</Button>}
+        />
       </Screen>
     );
   }

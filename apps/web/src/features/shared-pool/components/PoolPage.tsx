@@ -58,7 +58,8 @@ function TermsCard({ pool }: { pool: PoolDetail }) {
       <Row label={`${area.name} · ${tCodes(`energyType.${energyType}`)}`}>
         <PoolStateChip pool={pool} />
       </Row>
-      {shown?.method && shown.basis && <Row label={t(`method.${shown.method}`)}>{t(`basis.${shown.basis}`)}</Row>}
+      {shown?.method && <Row label={t('edit.method')}>{t(`method.${shown.method}`)}</Row>}
+      {shown?.basis && <Row label={t('edit.basis')}>{t(`basis.${shown.basis}`)}</Row>}
       {shown && <Row label={t('page.from')}>{formatTenantDate(shown.from)}</Row>}
       {newest?.method === null && <Row label={t('state.ended')}>{formatTenantDate(newest.from)}</Row>}
       <Row label={t('page.meters')} hint={namesOf(false).join(t('comma'))} />

@@ -1,3 +1,4 @@
+import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
@@ -9,10 +10,13 @@ import { OwnSkills } from '../components/OwnSkills.tsx';
 
 const tabs = ['ended', 'ending', 'own'] as const;
 
-/** The certificates that have ended or end soon, of everybody whom the account may see, and its own. */
+/** The certificates that have ended or end soon, of everybody whom the account may see, and its own; opens where there are some. */
 export function SkillListScreen() {
   const t = useTexts('skill');
-  const [tab, setTab] = useScreenState<(typeof tabs)[number]>('tab', 'ended');
+  const [chosen, setTab] = useScreenState<(typeof tabs)[number] | null>('tab', null);
+  const ended = useInfiniteApiList('listEndingSkills', { state: 'ended' });
+  const hasEnded = ended.readAt === 0 || ended.items.length > 0;
+  const tab = chosen ?? (hasEnded ? 'ended' : 'ending');
   usePreload('skill');
   return (
     <Screen

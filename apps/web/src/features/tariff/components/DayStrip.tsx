@@ -3,8 +3,9 @@ import { listSpans, writeSlotTime } from '../model/terms.ts';
 import styles from './tariff.module.css';
 
 const slotsPerDay = 96;
-/** A narrower part has no room for its name. */
+/** A narrower part has no room for its name, or for its short name alone. */
 const minNamedSlots = 6;
+const minFullyNamedSlots = 16;
 
 export interface DayStripProps {
   /** The bands of the day's 96 quarters. */
@@ -21,7 +22,7 @@ export function DayStrip({ slots }: DayStripProps) {
       <div className={styles.strip} aria-hidden="true">
         {parts.map(({ from, to, band }) => (
           <span key={from} className={styles.part} data-band={band} style={{ flexGrow: to - from, flexBasis: 0 }}>
-            {to - from >= minNamedSlots ? t(`bandShort.${band}`) : ''}
+            {to - from >= minNamedSlots && t(`${to - from >= minFullyNamedSlots ? 'band' : 'bandShort'}.${band}`)}
           </span>
         ))}
       </div>

@@ -1,9 +1,10 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { tariffDateKinds } from '@energy-om/domain';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
+import { reportError } from '#shared/api/call-api.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
-import { apiKey } from '#shared/api/use-api-query.ts';
-import { explainRefusal } from '#shared/form/explain-refusal.ts';
+import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
 import { listDifferences } from '#shared/form/list-differences.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
@@ -50,7 +51,11 @@ export function useTariffCalendarForm(stored: TariffCalendar): TariffCalendarFor
       try {
         return await mutateAsync({ ...values, version: intent === 'over' ? stored.version : values.version });
       } catch (error) {
-        throw await explainRefusal(error, 'getTariffCalendar');
+        // That these days are settled already is a conflict too, which reading again does not show.
+        const isNewer = error instanceof ApiError && (error.data as Partial<TariffCalendar> | null)?.version !== undefined;
+        if (isNewer) await invalidateApi('getTariffCalendar');
+        else if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
+        throw error;
       }
     },
     onSent: (saved) => {

@@ -22,7 +22,6 @@ export const diagnostics: TextsOf<typeof source> = {
   isOffline: 'offline',
   health: 'Server and back',
   call: 'Call and back',
-  answered: '{{status}}, {{count}} ms',
   encryption: 'Transport encryption',
   on: 'on',
   off: 'off',

@@ -61,7 +61,7 @@ export const permit: TextsOf<typeof source> = {
     order: 'Work order',
     window: 'Valid',
     print: 'Download to print',
-    hash: 'Check sum',
+    hash: 'Checksum',
     noPoints: 'This permit has no isolation points',
     reason: 'Reason: {{reason}}',
     point: '{{name}}: {{step}}',

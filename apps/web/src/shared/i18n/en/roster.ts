@@ -8,6 +8,8 @@ export const roster: TextsOf<typeof source> = {
   noneMember: 'Please ask the team leader',
   noTeam: 'No team to show',
   noTeamHint: 'Once you are in a team, its roster is here',
+  noTeamManager: 'Create a team first, then its roster',
+  createTeam: 'Create a team',
   make: 'Make a roster',
   edit: 'Edit roster',
   earlier: 'Two weeks earlier',

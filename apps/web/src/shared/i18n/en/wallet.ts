@@ -84,7 +84,7 @@ export const wallet = {
     open: 'Enter an amount',
     title: 'Enter an amount',
     kind: 'Kind',
-    amount: 'Amount in yuan',
+    amount: 'Amount (¥)',
     direction: 'Direction',
     add: 'Add to the balance',
     take: 'Take from the balance',

@@ -12,7 +12,6 @@ export const diagnostics = {
   isOffline: '离线',
   health: '服务器往返',
   call: '接口往返',
-  answered: '{{status}}，{{count}} 毫秒',
   encryption: '传输加密',
   on: '已开启',
   off: '未开启',

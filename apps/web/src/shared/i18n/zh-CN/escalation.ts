@@ -30,8 +30,8 @@ export const escalation = {
     take: '采用建议',
   },
   reset: {
-    level: '{{level}}恢复默认',
-    title: '{{level}}恢复默认？',
+    level: '恢复{{level}}默认值',
+    title: '恢复{{level}}默认值？',
     text: '{{level}}的时限回到默认值，提醒全部清除。点“保存”后生效。',
     confirm: '恢复默认',
     clock: '恢复默认',

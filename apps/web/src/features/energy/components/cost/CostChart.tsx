@@ -8,6 +8,7 @@ import { Chart } from '#shared/chart/Chart.tsx';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/number.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import styles from '../UseChart.module.css';
 
 export interface CostChartProps {
   cost: CostFigures;
@@ -54,13 +55,18 @@ export function CostChart({ cost, period, today }: CostChartProps) {
     [points, bands, kind, unit, t],
   );
   return (
-    <Chart
-      label={t('cost.chart', { period: formatPeriod(period, today) })}
-      height={height}
-      draw={draw}
-      formatValue={formatNumber}
-      table={table}
-    />
+    <>
+      <p className={styles.axis} aria-hidden="true">
+        {unit}
+      </p>
+      <Chart
+        label={t('cost.chart', { period: formatPeriod(period, today) })}
+        height={height}
+        draw={draw}
+        formatValue={formatNumber}
+        table={table}
+      />
+    </>
   );
 }
 

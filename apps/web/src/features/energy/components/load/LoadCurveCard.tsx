@@ -14,6 +14,7 @@ import { Card } from '#shared/ui/display/Card.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Fading } from '#shared/ui/layout/Fading.tsx';
 import { SkeletonList } from '#shared/ui/list/SkeletonList.tsx';
+import chart from '../UseChart.module.css';
 import styles from './FactLines.module.css';
 import { FactLines } from './FactLines.tsx';
 
@@ -113,5 +114,12 @@ function CurveChart({ points, unit, energyType }: CurveChartProps) {
     }),
     [points, label, t],
   );
-  return <Chart label={label} height={height} draw={draw} formatValue={formatNumber} table={table} />;
+  return (
+    <>
+      <p className={chart.axis} aria-hidden="true">
+        {unit}
+      </p>
+      <Chart label={label} height={height} draw={draw} formatValue={formatNumber} table={table} />
+    </>
+  );
 }

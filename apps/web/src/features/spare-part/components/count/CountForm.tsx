@@ -83,7 +83,6 @@ function Line({ line: { part, book }, typed, typedAt, onChange, error }: LinePro
   const quantity = parseQuantity(typed, 0);
   const difference = quantity === null ? null : (Math.round(quantity * 1000) - Math.round(book * 1000)) / 1000;
   const hasMoved = typedAt !== book;
-  const sign = difference !== null && difference > 0 ? '+' : '';
   return (
     <div className={styles.countLine}>
       <TextField
@@ -102,7 +101,7 @@ function Line({ line: { part, book }, typed, typedAt, onChange, error }: LinePro
             ? t('count.lineMoved', { from: formatQuantity(typedAt) })
             : difference === 0
               ? t('count.same')
-              : t('count.differs', { quantity: `${sign}${formatQuantity(difference)} ${part.unit}` })}
+              : t(difference > 0 ? 'count.more' : 'count.less', { quantity: `${formatQuantity(Math.abs(difference))} ${part.unit}` })}
         </span>
       )}
     </div>

@@ -27,7 +27,12 @@ export function ActionUnavailable({ order }: { order: OrderDetail }) {
       <OrderBrief order={order} />
       <Callout tone="warn" icon="info" title={t('gate.notPossible')}>
         {t('gate.standsAt', { status })}
-        {last?.actor && ` ${t('gate.lastMove', { who: last.actor.fullName, when: formatWhen(last.at) })}`}
+        {last?.actor && (
+          <>
+            <br />
+            {t('gate.lastMove', { who: last.actor.fullName, when: formatWhen(last.at) })}
+          </>
+        )}
       </Callout>
     </Screen>
   );
