@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { noteOfConflict } from '../form/note-of-conflict.ts';
+import { noteOfConflict } from '../form/conflict.ts';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import { type FieldDifference, VersionConflict } from '../form/VersionConflict.tsx';
 import { useTexts } from '../i18n/texts.ts';

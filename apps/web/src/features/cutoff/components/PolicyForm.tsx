@@ -10,7 +10,7 @@ import {
   usePolicyForm,
 } from '#features/cutoff/hooks/use-policy-form.ts';
 import { listPolicyDifferences } from '#features/cutoff/model/policy-differences.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';

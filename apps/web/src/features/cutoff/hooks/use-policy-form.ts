@@ -11,7 +11,7 @@ import {
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
-import { explainRefusal } from '#shared/form/explain-refusal.ts';
+import { explainRefusal } from '#shared/form/conflict.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import { parseMoney, typeMoney } from '#shared/format/money.ts';
 import { useTexts } from '#shared/i18n/texts.ts';

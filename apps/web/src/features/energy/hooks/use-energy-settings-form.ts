@@ -3,7 +3,7 @@ import { maxCarbonFactor } from '@energy-om/domain';
 import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { apiKey, invalidateApi } from '#shared/api/use-api-query.ts';
-import { explainRefusal } from '#shared/form/explain-refusal.ts';
+import { explainRefusal } from '#shared/form/conflict.ts';
 import { listDifferences } from '#shared/form/list-differences.ts';
 import { useActionForm } from '#shared/form/use-action-form.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';

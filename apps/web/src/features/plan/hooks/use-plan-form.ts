@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
-import { explainRefusal } from '#shared/form/explain-refusal.ts';
+import { explainRefusal } from '#shared/form/conflict.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';

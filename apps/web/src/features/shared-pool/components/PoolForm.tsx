@@ -2,6 +2,7 @@ import { consumptionUnits, energyTypes, maxNameLength, poolBases, poolMethods } 
 import { useMemo } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listAreaOptions } from '#shared/area/area-options.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { useAllPages } from '#shared/form/use-all-pages.ts';
@@ -36,7 +37,7 @@ export function PoolForm({ pool }: { pool: PoolDetail | null }) {
       title={t(pool ? 'edit.changeTitle' : 'edit.newTitle')}
       back={pool ? screenAddress('sharedPool', { id: pool.id }) : screenAddress('sharedPools')}
       bottom={
-        <BottomBar>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('edit.save')}
           </Button>

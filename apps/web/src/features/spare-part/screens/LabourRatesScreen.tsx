@@ -1,5 +1,5 @@
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { formatMoney } from '#shared/format/money.ts';

@@ -1,6 +1,6 @@
 import { chinaHolidays, type TariffDateKind, tariffDateKinds } from '@energy-om/domain';
 import { useState } from 'react';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { formatDate } from '#shared/format/time.ts';

@@ -1,7 +1,7 @@
 import { maxAnnouncementLength, maxAnnouncementTitleLength } from '@energy-om/domain';
 import { type EditedAnnouncement, useAnnouncementForm } from '#features/announcement/hooks/use-announcement-form.ts';
 import { listDifferences, toAnnouncementDraft } from '#features/announcement/model/announcement-draft.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';

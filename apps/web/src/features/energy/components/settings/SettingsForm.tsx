@@ -6,7 +6,7 @@ import {
   toSettingsDraft,
   useEnergySettingsForm,
 } from '#features/energy/hooks/use-energy-settings-form.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { formatNumber } from '#shared/format/number.ts';

@@ -9,7 +9,7 @@ import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useDraft } from '#shared/draft/use-draft.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { useFieldFaults } from '#shared/form/use-field-faults.ts';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';

@@ -2,6 +2,7 @@ import type { Permit } from '#features/permit/hooks/use-permit.ts';
 import { usePermitChoices } from '#features/permit/hooks/use-permit-choices.ts';
 import { usePermitForm } from '#features/permit/hooks/use-permit-form.ts';
 import { listPermitDifferences, toPermitDraft } from '#features/permit/model/permit-draft.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -24,7 +25,7 @@ export function PermitForm({ permit, orderId }: { permit: Permit | null; orderId
       title={t(permit ? 'form.editTitle' : 'form.newTitle')}
       back={permit ? screenAddress('permit', { id: permit.id }) : screenAddress('workOrder', { id: orderId })}
       bottom={
-        <BottomBar note={isEmergency ? t('form.emergencyHint') : undefined}>
+        <BottomBar note={noteOfConflict(isOutdated) || (isEmergency && t('form.emergencyHint'))}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t(isEmergency ? 'form.issueNow' : 'form.save')}
           </Button>

@@ -1,7 +1,7 @@
 import { usePlanDifferences } from '#features/plan/hooks/use-plan-differences.ts';
 import { usePlanForm } from '#features/plan/hooks/use-plan-form.ts';
 import { type Plan, toPlanDraft } from '#features/plan/model/plan-draft.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';

@@ -2,7 +2,7 @@ import { maxModelNameLength, maxPartCodeLength, maxPartNameLength, maxUnitLength
 import { usePartForm } from '#features/spare-part/hooks/use-part-form.ts';
 import { listDifferences, type PartDraft, toPartDraft } from '#features/spare-part/model/part-draft.ts';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import type { FormFields } from '#shared/form/use-action-form.ts';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';

@@ -4,7 +4,7 @@ import { listDifferences, type Store, toStoreDraft, wholeTenant } from '#feature
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { listManagedAreaOptions } from '#shared/area/managed-area-options.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';

@@ -3,6 +3,7 @@ import type { Switching } from '#features/switching/hooks/use-switching.ts';
 import { useSwitchingChoices } from '#features/switching/hooks/use-switching-choices.ts';
 import { useSwitchingForm } from '#features/switching/hooks/use-switching-form.ts';
 import { listSwitchingDifferences, toSwitchingDraft } from '#features/switching/model/switching-draft.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -31,7 +32,7 @@ export function SwitchingForm({ switching, orderId }: { switching: Switching | n
       title={t(switching ? 'form.editTitle' : 'form.newTitle')}
       back={switching ? screenAddress('switching', { id: switching.id }) : screenAddress('workOrder', { id: orderId })}
       bottom={
-        <BottomBar>
+        <BottomBar note={noteOfConflict(isOutdated)}>
           <Button disabled={isOutdated} onPress={() => form.submit('save')}>
             {t('form.save')}
           </Button>

@@ -1,6 +1,6 @@
 import { type EditedVersion, useTariffForm } from '#features/tariff/hooks/use-tariff-form.ts';
 import { listTariffDifferences } from '#features/tariff/model/tariff-differences.ts';
-import { noteOfConflict } from '#shared/form/note-of-conflict.ts';
+import { noteOfConflict } from '#shared/form/conflict.ts';
 import { RestoredNotice } from '#shared/form/RestoredNotice.tsx';
 import { VersionConflict } from '#shared/form/VersionConflict.tsx';
 import { useTexts } from '#shared/i18n/texts.ts';

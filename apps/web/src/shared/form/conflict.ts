@@ -2,6 +2,7 @@ import { type ApiName, bodyCode } from '@energy-om/contract';
 import { ApiError, fieldFaultsOf } from '../api/api-error.ts';
 import { reportError } from '../api/call-api.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
+import { textOf } from '../i18n/texts.ts';
 
 /** After a conflict of versions what the form shows is read again, which shows another version; other refusals are reported. */
 export async function explainRefusal(error: unknown, ...reads: readonly ApiName[]): Promise<unknown> {
@@ -11,3 +12,6 @@ export async function explainRefusal(error: unknown, ...reads: readonly ApiName[
   if (isConflict) await invalidateApi(...reads);
   return error;
 }
+
+/** Why the button of a form is blocked while its conflict of versions is open. */
+export const noteOfConflict = (isOutdated: boolean) => isOutdated && textOf('common', 'versionConflict.decideFirst');
