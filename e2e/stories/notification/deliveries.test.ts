@@ -75,7 +75,7 @@ story('all deliveries are found by state and channel, and lead to the order, whi
 
   await entryOf(phone).click();
   await expect(rows.filter({ hasText: '短信' })).toContainText('待发送');
-  await expect(rows.filter({ hasText: '手机推送' })).toContainText('本人没有开启推送的设备');
+  await expect(rows.filter({ hasText: '推送' })).toContainText('本人没有开启推送的设备');
   await expect(page.getByText(title)).toHaveCount(0);
 });
 

@@ -11,6 +11,9 @@ export function isKeepMessage(data: unknown): data is KeepMessage {
   return Array.isArray((data as Partial<KeepMessage> | null)?.keep);
 }
 
+/** Sent by the worker to a page with a port, by which the page answers whether it is connected, and so announces messages by itself. */
+export const askAnnounces = 'announces';
+
 /** Sent by the worker to a page: a message was tapped, and this screen shows its subject. */
 export interface OpenMessage {
   /** As `screenAddress` makes it. */

@@ -31,7 +31,7 @@ export interface WindowClient {
   readonly url: string;
   readonly visibilityState: 'visible' | 'hidden';
   focus(): Promise<WindowClient>;
-  postMessage(message: unknown): void;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
 }
 
 /** What browsers take of it differs, and they leave out what they do not know. */

@@ -52,7 +52,11 @@ describe('the applications', () => {
 
   it('are those of the whole organisation for its administrators alone', () => {
     const ofArea = offeredTo('tenant_admin', '', false);
-    expect(offeredTo('tenant_admin').filter((path) => !ofArea.includes(path))).toEqual(['configurationTemplates', 'configuration']);
+    expect(offeredTo('tenant_admin').filter((path) => !ofArea.includes(path))).toEqual([
+      'messageChannels',
+      'configurationTemplates',
+      'configuration',
+    ]);
   });
 
   it('are offered as far as the account may open them', () => {

@@ -1,3 +1,4 @@
+import { bodyCode } from '@energy-om/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { OwnRooms } from '#features/home/components/entries/OwnRooms.tsx';
@@ -54,4 +55,19 @@ it('offers to pay at once where the balance is used up', async () => {
   open(-3210);
   (await screen.findByRole('button', { name: '缴费' })).click();
   expect(await screen.findByText('缴费页')).toBeTruthy();
+});
+
+it.each(['listMyRooms', 'getRoomBalance'])('says that %s failed, and tries again', async (failing) => {
+  const room = { id: 'room', name: '1203', place: { building: { name: '1 幢' }, floor: { name: '12 层' } }, meters: [meter] };
+  const balance = { balanceCents: 8000, isMine: true, payer: { id: 'me', fullName: '林晓雯' }, payable: null, cutoff: null, usage };
+  let isDown = true;
+  startFakeServer(({ name }) => {
+    if (isDown && name === failing) return { code: bodyCode.invalid, message: '暂时无法读取', data: {} };
+    return success(name === 'listMyRooms' ? [room] : balance);
+  });
+  openScreens(paths.home, { home: <OwnRooms /> });
+  const retry = await screen.findByRole('button', { name: '重试' });
+  isDown = false;
+  retry.click();
+  expect(await screen.findByText('¥80.00')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { ApiOutput } from '@energy-om/contract';
+import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { MessageChannelsScreen } from '#features/message-channel/screens/MessageChannelsScreen.tsx';
@@ -6,7 +6,7 @@ import { queryClient } from '#shared/api/query-client.ts';
 import { hideToast, useToast } from '#shared/ui/feedback/toast-store.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { openScreen } from '../support/open-screen.tsx';
-import { signInAs } from '../support/organisation.ts';
+import { createMember, signInAs } from '../support/organisation.ts';
 import { startChineseTexts } from '../support/texts.ts';
 
 type Channels = ApiOutput<'getMessageChannels'>;
@@ -90,4 +90,35 @@ it('sends a test by a channel that is set up, and says what the provider said', 
   fireEvent.click(await screen.findByRole('button', { name: '发送测试消息 短信（阿里云）' }));
   await waitFor(() => expect(useToast.getState().toast?.text).toBe('服务商拒绝：isv.AMOUNT_NOT_ENOUGH'));
   expect(screen.queryByRole('button', { name: '发送测试消息 钉钉群机器人' })).toBeNull();
+});
+
+it('keeps what was typed where somebody else has saved meanwhile, and saves over the newest version', async () => {
+  const newest = channels.map((one) => (one.channel === 'dingtalk' ? { ...one, version: 2 } : one));
+  let isStored = false;
+  const { callsOf } = startFakeServer(({ name, input }) => {
+    if (name !== 'saveMessageChannel') return success(isStored ? newest : channels);
+    isStored = true;
+    return input.version === 2 ? success(newest) : { code: bodyCode.conflict, message: '刚刚有人修改', data: newest };
+  });
+  openScreen(<MessageChannelsScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: '设置 钉钉群机器人' }));
+  fireEvent.change(screen.getByLabelText('access_token'), { target: { value: 'a1b2' } });
+  fireEvent.change(screen.getByLabelText('加签密钥'), { target: { value: 'SEC1' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(useToast.getState().toast?.text).toBe('刚刚有人修改了设置，请核对后再保存'));
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(callsOf('saveMessageChannel')).toHaveLength(2));
+  expect(callsOf('saveMessageChannel')[1]?.input).toMatchObject({ version: 2, values: { accessToken: 'a1b2', signSecret: 'SEC1' } });
+});
+
+it('offers nothing to set up to the administrator of a part', async () => {
+  signInAs(['escalation.manage', 'delivery.view', 'member.manage']);
+  const grants = [{ id: 'g', role: 'tenant_admin' as const, area: { id: 'area-1', name: '3 号楼' } }];
+  startFakeServer(({ name }) => {
+    if (name === 'getMember') return success(createMember({ isMe: true, grants: grants as never }));
+    return success(name === 'getMessageChannels' ? channels : name === 'listSites' ? [] : { items: [], next: null });
+  });
+  openScreen(<MessageChannelsScreen />);
+  await waitFor(() => expect(screen.queryByRole('button', { name: '设置 钉钉群机器人' })).toBeNull());
+  expect(await screen.findByText('没有投递记录')).toBeTruthy();
 });

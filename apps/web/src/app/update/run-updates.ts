@@ -1,9 +1,10 @@
 import { hourMs, secondMs } from '@energy-om/domain';
+import { useLiveState } from '#shared/live/live-state.ts';
 import { appFolder } from '#shared/navigation/app-address.ts';
 import { keepPush } from '#shared/push/keep-push.ts';
 import { unsavedLock, useUnsavedWork } from '#shared/update/unsaved-work.ts';
 import { type UpdateOutcome, useUpdate } from '#shared/update/update-state.ts';
-import { activateMessage, isOpenMessage, type KeepMessage } from '#worker/worker-messages.ts';
+import { activateMessage, askAnnounces, isOpenMessage, type KeepMessage } from '#worker/worker-messages.ts';
 
 /** Locks of other tabs come and go without a word. */
 const lookMs = 5 * secondMs;
@@ -13,7 +14,7 @@ const answerTimeoutMs = 10 * secondMs;
 export async function runUpdates(): Promise<void> {
   const container = navigator.serviceWorker;
   reloadWithNewWorker(container);
-  openOnDemand(container);
+  answerWorker(container);
   const registration = await container.register(`${appFolder()}sw.js`, { scope: appFolder(), updateViaCache: 'none' });
   keepUsedFiles(container);
   keepPush();
@@ -40,10 +41,11 @@ function reloadWithNewWorker(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Somebody has tapped a message outside of the app. */
-function openOnDemand(container: ServiceWorkerContainer): void {
-  container.addEventListener('message', ({ data }) => {
-    if (isOpenMessage(data)) window.location.hash = data.open;
+/** Somebody has tapped a message outside of the app, or one has come while the app is in sight. */
+function answerWorker(container: ServiceWorkerContainer): void {
+  container.addEventListener('message', ({ data, ports }) => {
+    if (data === askAnnounces) ports[0]?.postMessage(useLiveState.getState().phase === 'open');
+    else if (isOpenMessage(data)) window.location.hash = data.open;
   });
   // Messages that came before this listener wait for it.
   container.startMessages();

@@ -19,11 +19,16 @@ export function describeDeadline({
   balance,
   cutAt,
   dueAt,
-}: Pick<LiveNotification, 'deadline' | 'unattendedMs' | 'stock' | 'rooms' | 'differences' | 'cents' | 'balance' | 'cutAt' | 'dueAt'>):
-  | string
-  | null {
+  topic,
+}: Pick<
+  LiveNotification,
+  'topic' | 'deadline' | 'unattendedMs' | 'stock' | 'rooms' | 'differences' | 'cents' | 'balance' | 'cutAt' | 'dueAt'
+>): string | null {
   if (cents !== undefined && dueAt !== undefined && cents > 0)
-    return textOf('notification', 'billDue', { amount: formatMoney(cents), when: formatDateTime(dueAt) });
+    return textOf('notification', topic === 'billOverdue' ? 'billWasDue' : 'billDue', {
+      amount: formatMoney(cents),
+      when: formatDateTime(dueAt),
+    });
   if (cents !== undefined && rooms !== undefined)
     return textOf('notification', 'cutoffsWait', { count: rooms, amount: formatMoney(cents) });
   if (differences !== undefined) return textOf('notification', 'differencesFound', { count: differences });

@@ -1,5 +1,6 @@
 import type { OpenMessage } from '../worker-messages.ts';
 import { addressOf, worker } from '../worker-scope.ts';
+import { findAppWindows } from './app-windows.ts';
 import { callServer } from './call-server.ts';
 import { findAddress, type PushMessage } from './push-message.ts';
 
@@ -20,7 +21,7 @@ export async function clickNotification(action: string, data: unknown): Promise<
 
 /** In the app where it is open, without loading it anew: somebody may be in the middle of a form, and can go back to it. */
 async function openScreen(address: string): Promise<void> {
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await findAppWindows();
   const open = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
   if (open === undefined) {
     await worker.clients.openWindow(addressOf(`#${address}`));

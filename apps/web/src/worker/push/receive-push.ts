@@ -1,4 +1,5 @@
 import { addressOf, type ShownOptions, worker } from '../worker-scope.ts';
+import { isAnnounced } from './app-windows.ts';
 import { callServer } from './call-server.ts';
 import { readPushMessage } from './push-message.ts';
 
@@ -10,9 +11,6 @@ export async function receivePush(text: string): Promise<void> {
   const message = readPushMessage(text);
   if (message === null) return worker.registration.showNotification('能源运维', { icon: addressOf('icon-192.png'), data: null });
   const { title, body, tag, urgent, actions, token } = message;
-  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // An open app announces it by itself.
-  const isInSight = windows.some(({ visibilityState }) => visibilityState === 'visible');
   const options: ShownOptions = {
     body,
     tag,
@@ -21,7 +19,8 @@ export async function receivePush(text: string): Promise<void> {
     actions: actions.slice(0, maxButtons),
     requireInteraction: urgent,
     data: message,
-    ...(isInSight ? { silent: true } : { renotify: tag !== '' }),
+    // What cannot wait is never left to the app alone.
+    ...(!urgent && (await isAnnounced()) ? { silent: true } : { renotify: tag !== '' }),
   };
   await worker.registration.showNotification(title, options);
   // Without it the server tries its next channel sooner, and nothing is lost.

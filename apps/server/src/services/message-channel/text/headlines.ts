@@ -59,7 +59,7 @@ export const headlines: Record<NotificationTopic, Record<Language, string>> = {
   skillEnded: { 'zh-CN': '证件已到期', en: 'A certificate has ended' },
   announced: { 'zh-CN': '新公告', en: 'New announcement' },
   announcedToConfirm: { 'zh-CN': '公告需要您确认已读', en: 'An announcement needs your confirmation' },
-  announcementWaits: { 'zh-CN': '提醒：有公告等您阅读', en: 'An announcement still waits for you' },
+  announcementWaits: { 'zh-CN': '提醒：有公告等您阅读或确认', en: 'An announcement still waits for you' },
   roomApplied: { 'zh-CN': '有人申请入住', en: 'Somebody applies for a room' },
   roomApproved: { 'zh-CN': '入住申请已通过', en: 'Your application for the room is approved' },
   roomRejected: { 'zh-CN': '入住申请被驳回', en: 'Your application for the room is rejected' },

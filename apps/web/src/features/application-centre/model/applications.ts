@@ -65,7 +65,7 @@ export const applications: readonly Application[] = [
   { path: 'plans', icon: 'refresh', group: 'setup', permission: 'setup.view' },
   { path: 'inspectionRoutes', icon: 'scan', group: 'setup', permission: 'setup.view' },
   { path: 'escalation', icon: 'bell', group: 'setup', permission: 'setup.view' },
-  { path: 'messageChannels', icon: 'phone', group: 'setup', permission: 'delivery.view' },
+  { path: 'messageChannels', icon: 'phone', group: 'setup', permission: 'delivery.view', whole: true },
   { path: 'dispatchRules', icon: 'dispatch', group: 'setup', permission: 'dispatch-rule.view' },
   { path: 'alarmRules', icon: 'alarm', group: 'setup', permission: 'alarm-rule.manage' },
   { path: 'stores', icon: 'building', group: 'setup', permission: 'spare-part.view' },

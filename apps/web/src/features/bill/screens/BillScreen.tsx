@@ -8,6 +8,7 @@ import { formatTenantDay } from '#shared/format/tenant-time.ts';
 import { formatMonth } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
+import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { midnightOf } from '#shared/time/local-date.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -33,6 +34,7 @@ export function BillScreen() {
   const tCodes = useTexts('codes');
   const [search] = useSearchParams();
   const { data: bill, error, refetch } = useApiQuery('getBill', { billId: search.get('id') ?? '' }, { silent: true });
+  useReadOnView('bill', bill?.id ?? null);
   const back = screenAddress('bills', { scope: search.get('scope') ?? 'own' });
   if (!bill)
     return (

@@ -20,7 +20,7 @@ export function ChannelList() {
       {channels.map((one) => (
         <ChannelCard key={one.channel} channel={one} onEdit={() => setEdited(one.channel)} />
       ))}
-      {channel && <ChannelSheet key={`${channel.channel} ${channel.version}`} channel={channel} onClose={() => setEdited(null)} />}
+      {channel && <ChannelSheet key={channel.channel} channel={channel} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { type ApiOutput, bodyCode } from '@energy-om/contract';
 import { channelFields, type EventLevel, findChannelFaults, isSecretField } from '@energy-om/domain';
 import { useState } from 'react';
-import { fieldFaultsOf } from '#shared/api/api-error.ts';
+import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
 import { reportError } from '#shared/api/call-api.ts';
+import { queryClient } from '#shared/api/query-client.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
+import { apiKey } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { showToast } from '#shared/ui/feedback/toast-store.ts';
 import { Button } from '#shared/ui/form/Button.tsx';
@@ -20,10 +23,18 @@ type FieldName = { [Channel in keyof Fields]: keyof Fields[Channel] }[keyof Fiel
 
 const levels = ['1', '2', '3', '4'] as const;
 
+/** Shows what somebody else has stored meanwhile. @returns null where the error is another one */
+function takeStored(error: unknown): ApiOutput<'getMessageChannels'> | null {
+  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict || !Array.isArray(error.data)) return null;
+  queryClient.setQueryData(apiKey('getMessageChannels', {}), error.data);
+  return error.data;
+}
+
 /** What a provider needs to know. Secrets are shown never again, and stay where their field is left empty; nothing is kept as a draft. */
 export function ChannelSheet({ channel, onClose }: { channel: MessageChannel; onClose: () => void }) {
   const t = useTexts('messageChannel');
-  const { channel: name, version, settings, secretsSet } = channel;
+  const { channel: name, settings, secretsSet } = channel;
+  const [version, setVersion] = useState(channel.version);
   const [isOn, setOn] = useState(version === 0 || channel.isOn);
   const [level, setLevel] = useState<(typeof levels)[number]>(`${channel.maxLevel}`);
   const [values, setValues] = useState<Record<string, string>>(settings);
@@ -44,6 +55,11 @@ export function ChannelSheet({ channel, onClose }: { channel: MessageChannel; on
     try {
       await mutateAsync({ channel: name, version, isOn, maxLevel: Number(level) as EventLevel, values: trimmed });
     } catch (error) {
+      const stored = takeStored(error);
+      if (stored !== null) {
+        setVersion(stored.find((one) => one.channel === name)?.version ?? version);
+        return showToast(t('changed'), { kind: 'error' });
+      }
       const served = Object.entries(fieldFaultsOf(error)).map(([path, text]) => [path.replace(/^values\./, ''), text]);
       if (served.length === 0) reportError(error);
       return show(Object.fromEntries(served));

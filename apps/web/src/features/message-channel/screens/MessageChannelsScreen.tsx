@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
@@ -21,7 +22,10 @@ export function MessageChannelsScreen() {
   const t = useTexts('messageChannel');
   const [search] = useSearchParams();
   const [orderId, alarmId] = [search.get('order'), search.get('alarm')];
-  const [maySetUp, mayFollow] = [useMay('escalation.manage'), useMay('delivery.view')];
+  // Channels are the whole organisation's; whoever administers a part of it sees what became of single orders and alarms.
+  const { isWhole } = useManagedScope();
+  const maySetUp = useMay('escalation.manage') && isWhole;
+  const mayFollow = useMay('delivery.view');
   const [tab, setTab] = useScreenState<Tab>('tab', 'channels');
   const [filters, onChange] = useScreenState<DeliveryFilters>('deliveries', noFilters);
   const subject = { ...(orderId !== null ? { orderId } : alarmId !== null && { alarmId }) };

@@ -5,6 +5,7 @@ import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { usePreload } from '#shared/navigation/preload.ts';
+import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { useMay, useSession } from '#shared/session/session-store.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
@@ -25,6 +26,8 @@ export function WalletScreen() {
   const walletId = search.get('id') ?? '';
   const [isEntering, setEntering] = useState(false);
   const { data: wallet, error, refetch } = useApiQuery('getWallet', { walletId }, { silent: true });
+  useReadOnView('wallet', wallet?.id ?? null);
+  useReadOnView('cutoff', wallet?.id ?? null);
   const isClerk = useMay('wallet.manage');
   const accountId = useSession((session) => session.user?.id ?? '');
   usePreload('walletEntries', 'pay');

@@ -127,6 +127,7 @@ export const messageChannel: TextsOf<typeof source> = {
   edit: 'Set up',
   save: 'Save',
   saved: 'Saved; send a test to be sure',
+  changed: 'Somebody has just changed these settings: check, then save again',
   try: 'Send a test',
   trialSent: 'The test is on its way to you',
   trial: {

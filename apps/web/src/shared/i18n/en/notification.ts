@@ -111,6 +111,7 @@ export const notification: TextsOf<typeof source> = {
   balanceLasts: '{{amount}} left, for about {{days}} d',
   balanceOwed: '{{amount}} owed',
   billDue: '{{amount}}, due {{when}}',
+  billWasDue: '{{amount}}, was due {{when}}',
   cutoffAt: '{{amount}} owed, off after {{when}}',
   differencesFound: '{{count}} to settle',
   cutoffsWait_one: '{{count}} room, {{amount}} owed',

@@ -65,10 +65,10 @@ export const messageChannel = {
     channel: {
       wechat: '微信服务号',
       wecomApp: '企业微信应用',
-      dingtalkApp: '钉钉应用',
+      dingtalkApp: '钉钉工作通知',
       wecom: '企业微信群机器人',
       dingtalk: '钉钉群机器人',
-      webPush: '手机推送',
+      webPush: '推送',
       sms: '短信',
       mail: '电子邮件',
       voice: '语音电话',
@@ -121,6 +121,7 @@ export const messageChannel = {
   edit: '设置',
   save: '保存',
   saved: '已保存，请发送测试消息确认',
+  changed: '刚刚有人修改了设置，请核对后再保存',
   try: '发送测试消息',
   trialSent: '测试消息已发给您',
   trial: {

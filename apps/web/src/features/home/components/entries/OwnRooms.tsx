@@ -10,6 +10,7 @@ import { useSession } from '#shared/session/session-store.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { KeyFigure } from '#shared/ui/display/KeyFigure.tsx';
+import { LoadFailed } from '#shared/ui/feedback/LoadFailed.tsx';
 import { Button } from '#shared/ui/form/Button.tsx';
 
 type OwnRoom = ApiOutput<'listMyRooms'>[number];
@@ -22,18 +23,28 @@ const fewDays = 3;
 /** The rooms of whoever lives in some: what is left, today's use, whether there is power, and the way to the rest. */
 export function OwnRooms() {
   const isOccupant = useSession((session) => session.user?.roles.includes('occupant') ?? false);
-  const { data: rooms } = useApiQuery('listMyRooms', {}, { enabled: isOccupant, refetchInterval: refreshIntervalMs, silent: true });
-  return rooms?.map((room) => <OwnRoomCard key={room.id} room={room} />);
+  const {
+    data: rooms,
+    isError,
+    refetch,
+  } = useApiQuery('listMyRooms', {}, { enabled: isOccupant, refetchInterval: refreshIntervalMs, silent: true });
+  if (!rooms) return isError && <LoadFailed onRetry={refetch} />;
+  return rooms.map((room) => <OwnRoomCard key={room.id} room={room} />);
 }
 
 function OwnRoomCard({ room: { id, name, place, meters } }: { room: OwnRoom }) {
   const t = useTexts('home');
   const navigate = useNavigate();
-  const { data } = useApiQuery('getRoomBalance', { roomId: id }, { refetchInterval: refreshIntervalMs, silent: true, retry: false });
+  const { data, isError, refetch } = useApiQuery(
+    'getRoomBalance',
+    { roomId: id },
+    { refetchInterval: refreshIntervalMs, silent: true, retry: false },
+  );
   const title = [place.building?.name, place.floor?.name, name].filter(Boolean).join(' ');
   const isOwed = data?.payable ? data.payable.overdueCents > 0 : data !== undefined && isUsedUp(data);
   return (
     <Card title={title} to={screenAddress('room', { id })} extra={<PowerChip meters={meters} />}>
+      {!data && isError && <LoadFailed onRetry={refetch} />}
       {data?.payable && <PayableFigure payable={data.payable} hint={describeToday(data.usage, t)} />}
       {data && !data.payable && data.balanceCents !== null && <Balance balance={data} balanceCents={data.balanceCents} />}
       {data && data.balanceCents === null && <p>{t('roomOfHouse')}</p>}
