@@ -19,7 +19,7 @@ export interface ShiftGridProps extends Pick<Shifts, 'people' | 'shifts' | 'leav
 function scrollToStart(day: HTMLTableCellElement | null): void {
   const corner = day?.parentElement?.firstElementChild as HTMLElement | null | undefined;
   const box = day?.closest('section');
-  if (day && corner && box) box.scrollLeft = day.offsetLeft - corner.offsetLeft - corner.offsetWidth;
+  if (day && corner && box) box.scrollLeft = day.offsetLeft - corner.offsetWidth;
 }
 
 /** People by days, each cell with the letter and the tint of its shift; empty on days whose shifts are not written, since nobody is off by a roster then. */
