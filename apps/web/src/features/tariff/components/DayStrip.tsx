@@ -5,7 +5,7 @@ import styles from './tariff.module.css';
 const slotsPerDay = 96;
 /** A narrower part has no room for its name, or for its short name alone. */
 const minNamedSlots = 6;
-const minFullyNamedSlots = 16;
+const minFullyNamedSlots = 24;
 
 export interface DayStripProps {
   /** The bands of the day's 96 quarters. */
