@@ -77,11 +77,11 @@ it('says why dates cannot be changed whose use is settled', async () => {
   const calendar = { version: 1, holiday: ['2026-10-01'], shiftedWorkday: [], hotDay: [] };
   startFakeServer(({ name }) =>
     name === 'saveTariffCalendar'
-      ? { code: bodyCode.conflict, message: '这一时间之后的用量已经结算', data: { settledTo: '2026-11-01T00:00:00.000Z' } }
+      ? { code: bodyCode.conflict, message: '请选更晚的时间', data: { settledTo: '2026-11-01T00:00:00.000Z' } }
       : success(calendar),
   );
   openScreens(screenAddress('tariffCalendar'), { tariffCalendar: <TariffCalendarScreen /> });
   fireEvent.click(await screen.findByRole('button', { name: /^删除/ }));
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(useToast.getState().toast?.text).toBe('这一时间之后的用量已经结算'));
+  await waitFor(() => expect(useToast.getState().toast?.text).toBe('用量已结算至 2026年11月1日，在此之前的日期不能再改'));
 });

@@ -9,6 +9,7 @@ import { listDifferences } from '#shared/form/list-differences.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import type { FieldDifference } from '#shared/form/VersionConflict.tsx';
 import { formatList } from '#shared/format/list.ts';
+import { formatTenantDate } from '#shared/format/tenant-time.ts';
 import { formatDate } from '#shared/format/time.ts';
 import { textOf, useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -51,10 +52,12 @@ export function useTariffCalendarForm(stored: TariffCalendar): TariffCalendarFor
       try {
         return await mutateAsync({ ...values, version: intent === 'over' ? stored.version : values.version });
       } catch (error) {
-        // That these days are settled already is a conflict too, which reading again does not show.
-        const isNewer = error instanceof ApiError && (error.data as Partial<TariffCalendar> | null)?.version !== undefined;
-        if (isNewer) await invalidateApi('getTariffCalendar');
-        else if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
+        // That days are settled already is a conflict too, which reading again does not show.
+        const known = error instanceof ApiError ? (error.data as Partial<TariffCalendar & { settledTo: string }> | null) : null;
+        if (known?.version !== undefined) await invalidateApi('getTariffCalendar');
+        else if (known?.settledTo !== undefined) {
+          showToast(t('calendar.settled', { date: formatTenantDate(known.settledTo) }), { kind: 'error' });
+        } else if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
         throw error;
       }
     },

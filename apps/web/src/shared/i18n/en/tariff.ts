@@ -183,5 +183,6 @@ export const tariff: TextsOf<typeof source> = {
     remove: 'Remove {{date}}',
     save: 'Save',
     saved: 'Calendar saved',
+    settled: 'Use is settled up to {{date}}, so dates before it stay',
   },
 };

@@ -179,5 +179,6 @@ export const tariff = {
     remove: '删除 {{date}}',
     save: '保存',
     saved: '计费日历已保存',
+    settled: '用量已结算至 {{date}}，在此之前的日期不能再改',
   },
 };
