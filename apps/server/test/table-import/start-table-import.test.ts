@@ -63,6 +63,16 @@ function declareSize(bytes: Buffer, size: number): Buffer {
   return changed;
 }
 
+/** The workbook with another part, packed, whose size its directory states as another one and its local header not at all. */
+async function understate(name: string, part: Uint8Array): Promise<UploadPart> {
+  const bytes = Buffer.from(zipSync({ ...unzipSync(await workbook()), [name]: part }));
+  const local = bytes.indexOf(name) - 30;
+  bytes.writeUInt16LE(bytes.readUInt16LE(local + 6) | 8, local + 6);
+  bytes.fill(0, local + 14, local + 26);
+  bytes.writeUInt32LE(100, bytes.lastIndexOf(name) - 46 + 24);
+  return { name: 'a.xlsx', bytes };
+}
+
 const sites = '名称,上级,类型\n城东水厂,,站点\n送水泵房,城东水厂,楼栋\n';
 
 describe('an import by upload', () => {
@@ -171,6 +181,16 @@ describe('an import by upload', () => {
       'a workbook that unpacks to gigabytes',
       async () => ({ name: 'a.xlsx', bytes: declareSize(await workbook(), 2 ** 31) }),
       '工作簿解压后过大',
+    ],
+    [
+      'a workbook that unpacks to more than it states',
+      () => understate('xl/sharedStrings.xml', new Uint8Array(300 * 2 ** 20).fill(32)),
+      '工作簿解压后过大',
+    ],
+    [
+      'a workbook with a part of another size than it states',
+      () => understate('xl/sharedStrings.xml', strToU8('<sst/>'.padEnd(200))),
+      '文件不是可读取的',
     ],
     [
       'a workbook with a row beyond all numbers',

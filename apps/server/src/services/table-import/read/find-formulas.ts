@@ -1,9 +1,5 @@
-import { strFromU8, unzipSync } from 'fflate';
-import { faultOfFile } from '../fault.ts';
-import { inBoth } from '../fault-text.ts';
-
-const mebibyte = 1024 * 1024;
-const maxUnpackedBytes = 512 * mebibyte;
+import { strFromU8 } from 'fflate';
+import type { WorkbookParts } from './unpack-workbook.ts';
 
 /**
  * Finds the cells of the first sheet that contain a formula or the error of one, because the reader silently returns a formula's result and
@@ -11,8 +7,7 @@ const maxUnpackedBytes = 512 * mebibyte;
  *
  * @returns columns from 0 by row number
  */
-export function findFormulas(workbook: Buffer): Map<number, Set<number>> {
-  const parts = unpack(workbook);
+export function findFormulas(parts: WorkbookParts): Map<number, Set<number>> {
   const sheet = parts[findFirstSheet(readPart(parts, 'xl/workbook.xml'), readPart(parts, 'xl/_rels/workbook.xml.rels'))];
   const formulas = new Map<number, Set<number>>();
   for (const [, attributes = '', formula] of sheet ? strFromU8(sheet).matchAll(cellPattern) : []) {
@@ -27,19 +22,7 @@ export function findFormulas(workbook: Buffer): Map<number, Set<number>> {
 const cellPattern = /<(?:\w+:)?c\s([^>]*)>\s*(<(?:\w+:)?f[\s/>])?/g;
 const errorPattern = /(?:^|\s)t=["']e["']/;
 
-function unpack(workbook: Buffer): Record<string, Uint8Array> {
-  let size = 0;
-  return unzipSync(workbook, {
-    filter({ name, originalSize }) {
-      size += originalSize;
-      if (size > maxUnpackedBytes)
-        throw faultOfFile(inBoth('工作簿解压后过大', `the workbook unpacks to more than ${maxUnpackedBytes / mebibyte} MiB`));
-      return name.startsWith('xl/workbook') || name.startsWith('xl/_rels/') || name.startsWith('xl/worksheets/');
-    },
-  });
-}
-
-function readPart(parts: Record<string, Uint8Array>, name: string): string {
+function readPart(parts: WorkbookParts, name: string): string {
   const part = parts[name];
   if (!part) throw new Error(`${name} is missing`);
   return strFromU8(part);

@@ -1,8 +1,10 @@
+import { zipSync } from 'fflate';
 import { type CellValue, readSheet } from 'read-excel-file/node';
 import { faultOfFile, ImportError } from '../fault.ts';
 import { inBoth } from '../fault-text.ts';
 import { findFormulas } from './find-formulas.ts';
 import { type Cell, cleanText, createTable, type Table, type UnfitCell, withoutEscape } from './table.ts';
+import { unpackWorkbook } from './unpack-workbook.ts';
 
 /** Reads the first sheet. Throws `ImportError` for a file that is no workbook. */
 export async function readXlsx(bytes: Buffer): Promise<Table> {
@@ -31,8 +33,9 @@ function isCompoundFile(bytes: Buffer): boolean {
 
 async function readParts(bytes: Buffer) {
   try {
-    const formulas = findFormulas(bytes);
-    return { formulas, rows: await readSheet(bytes, { trim: false }) };
+    const parts = unpackWorkbook(bytes);
+    // The reader unpacks without a bound, and what stands before an entry, not what the directory says: it gets what was counted, and nothing else.
+    return { formulas: findFormulas(parts), rows: await readSheet(Buffer.from(zipSync(parts, { level: 0 }).buffer), { trim: false }) };
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw faultOfFile(inBoth('文件不是可读取的 .xlsx 工作簿', `the file is not a readable .xlsx workbook (${(error as Error).message})`));
