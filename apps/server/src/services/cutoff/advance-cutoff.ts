@@ -26,6 +26,7 @@ interface Subject {
   wallet: string;
   policy: CutoffPolicy;
   zone: string;
+  isSuspended: boolean;
 }
 
 /** What a step leaves to do. */
@@ -49,7 +50,7 @@ export function advanceCutoff(parts: Parts, subject: Subject): Promise<CutoffSte
     if (!row) return null;
     const now = parts.clock.now();
     const facts = await loadCutoffFacts((statement, values) => runIn(tx, statement, values), tenant, { wallet, policy, now });
-    const own = { ...subject, policy: { ...policy, ...facts.hours } };
+    const own = { ...subject, policy: { ...policy, ...facts.hours, isOn: policy.isOn && !isSpared(subject, row) } };
     const decision = await decide(tx, own, row, facts);
     await write(tx, parts, own, { row, facts, ...decision });
     const toApprove = decision.guards.includes('dailyLimit') ? [{ wallet, version: row.version, balance: facts.balance }] : [];
@@ -58,6 +59,14 @@ export function advanceCutoff(parts: Parts, subject: Subject): Promise<CutoffSte
     if (decision.decision.state === 'normal' || decision.decision.state === 'arrears') await runIn(tx, forgetMeters, { tenant, wallet });
     return { commands: [], toApprove };
   });
+}
+
+/**
+ * While an organisation is suspended nobody can pay at its counter or hold a cut-off back. So nobody else is cut off, and grace and notice begin anew once it
+ * goes on; who is off already stays so until the debt is paid.
+ */
+function isSpared({ isSuspended }: Subject, { state }: CutoffRow): boolean {
+  return isSuspended && state !== 'sent' && state !== 'off';
 }
 
 interface Decided {

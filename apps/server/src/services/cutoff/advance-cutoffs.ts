@@ -25,7 +25,7 @@ export async function advanceCutoffs(parts: Parts, turns = createCutoffTurns(par
   const { database } = parts;
   const tenants = await database.run(findTenantsWithCutoffs, {});
   let taken = 0;
-  await runTenants(database, turns, { tenants, runSize }, async ({ id: tenant }, limit) => {
+  await runTenants(database, turns, { tenants, runSize }, async (tenant, limit) => {
     taken += await advanceOfTenant(parts, turns, tenant, limit);
     // The rest has its turn a moment later.
     return 0;
@@ -33,11 +33,16 @@ export async function advanceCutoffs(parts: Parts, turns = createCutoffTurns(par
   return taken;
 }
 
-async function advanceOfTenant(parts: Parts, turns: TenantTurns, tenant: string, limit: number): Promise<number> {
+async function advanceOfTenant(
+  parts: Parts,
+  turns: TenantTurns,
+  { id: tenant, is_suspended: isSuspended }: { id: string; is_suspended: boolean },
+  limit: number,
+): Promise<number> {
   const { database, clock } = parts;
   const policy = await readCutoffPolicy(database.kysely, tenant);
   const question = { tenant, now: clock.now(), credit: policy.creditCents, limit };
-  await database.run(beginCutoffs, question);
+  if (!isSuspended) await database.run(beginCutoffs, question);
   // The approval of a tenant has a key of its own.
   const paused = turns.listPaused().filter((key) => key !== approvalKey);
   const due = await database.run(listDueCutoffs, { ...question, paused });
@@ -47,7 +52,7 @@ async function advanceOfTenant(parts: Parts, turns: TenantTurns, tenant: string,
   const toApprove: CutoffToApprove[] = [];
   for (const { wallet_id: wallet } of due) {
     await turns.attempt(tenant, wallet, async () => {
-      const step = await advanceUnlessUnderWay(parts, { tenant, wallet, policy, zone: work.timeZone });
+      const step = await advanceUnlessUnderWay(parts, { tenant, wallet, policy, zone: work.timeZone, isSuspended });
       if (step === null) return;
       taken += 1;
       toApprove.push(...step.toApprove);

@@ -2,12 +2,12 @@ import type { CutoffState } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import { isPostpaid } from '#services/ledger/payable/payable-sql.ts';
 
-/** A sweep over all tenants but suspended ones: somebody owes, or has owed and is not done with. */
-export const findTenantsWithCutoffs = statement<object, { id: string }>(
+/** A sweep over all tenants: somebody owes, or has owed and is not done with. With a suspended one nothing begins, and who pays has power again. */
+export const findTenantsWithCutoffs = statement<object, { id: string; is_suspended: boolean }>(
   'find-tenants-with-cutoffs',
-  `select t.id from tenants t where t.suspended_at is null and (
+  `select t.id, t.suspended_at is not null as is_suspended from tenants t where
       exists (select from cutoffs c where c.tenant_id = t.id and c.next_at is not null)
-      or exists (select from wallets w where w.tenant_id = t.id and w.balance_level = 'owing'))`,
+      or t.suspended_at is null and exists (select from wallets w where w.tenant_id = t.id and w.balance_level = 'owing')`,
 );
 
 /** Begins with those who owe more than the credit for a room that they pay for. */
