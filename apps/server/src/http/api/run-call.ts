@@ -41,7 +41,7 @@ export async function authorise(endpoint: Endpoint, context: RequestContext, cre
 /** Finds out who calls, and counts the call; null for an open call without a token. */
 export async function authenticate(endpoint: Endpoint, context: RequestContext, credentials: Credentials): Promise<Actor | null> {
   const isNamed = endpoint.access !== 'open' || (endpoint.optionalAuth && credentials.token !== null);
-  const actor = isNamed ? await loadActor(context, credentials) : null;
+  const actor = isNamed ? await loadActor(context, credentials, context.address) : null;
   // Guesses count by address even for a signed-in caller, because accounts are easily made.
   if (endpoint.limit === 'guess') context.guess = await beginGuess(context);
   else await takeCall(context, endpoint.limit, actor?.accountId);

@@ -47,7 +47,7 @@ export function registerDocumentRoutes(app: FastifyInstance, context: AppContext
 
 async function sendDocument(context: AppContext, make: MakeDocument, request: DocumentRequest, reply: FastifyReply): Promise<FastifyReply> {
   try {
-    const actor = await loadActor(context, readCredentials(request.headers));
+    const actor = await loadActor(context, readCredentials(request.headers), request.ip);
     await context.limits.take(`document ${actor.accountId}`, printedDocuments);
     // A document changes nothing, so the name of the operation is only what reads of orders have in common.
     const { name, bytes } = await make(

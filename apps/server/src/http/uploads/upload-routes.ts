@@ -138,7 +138,7 @@ async function withUpload(
   const { id = '', tenantId: left = null } = params;
   const call = callOf(left);
   const context = createRequestContext(http.app, call, request);
-  const actor = await loadActor(context, readCredentials(headers));
+  const actor = await loadActor(context, readCredentials(headers), request.ip);
   assertMay(api[call], actor);
   await http.app.limits.take(`piece ${actor.accountId}`, uploadPieces);
   if (!isId(id) || (left !== null && !isId(left))) throw notFound();

@@ -41,6 +41,12 @@ export const auditedFailedSignIns = {
 /** Limits unknown device tokens by address. Many devices may share an address, so a repeated token counts once. */
 export const failedDeviceTokens: Limit = { count: 30, windowSeconds: minuteSeconds, batch: 1 };
 
+/** Limits tokens without a session by address, each counted once: as many as sessions are renewed, since those of a shift may run out together. */
+export const badTokens: Limit = { count: 300, windowSeconds: minuteSeconds, batch: 10 };
+
+/** Limits files by account: a list shows a hundred thumbnails, several times. */
+export const fileReads: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
+
 /** Limits playlists and segments of cameras by account: several concurrent streams take about 60 a minute each. */
 export const cameraFetches: Limit = { count: 600, windowSeconds: minuteSeconds, batch: 50 };
 

@@ -4,6 +4,7 @@ import type { CachedSession } from '#services/core/ports/session-cache.ts';
 import { type Actor, type AppContext, noTenant } from '#services/core/request-context.ts';
 import { forbidden, tokenExpired } from '#services/core/service-error.ts';
 import { type MemberRow, memberColumns, presentMember } from '../profile/member-columns.ts';
+import { lookTokenUp } from './bad-tokens.ts';
 import { hashToken } from './tokens.ts';
 
 /** What a request states about itself. The token decides; the other two only select or confirm. */
@@ -48,8 +49,11 @@ interface SessionRow extends MemberRow {
   session_id: string;
 }
 
-/** Throws `tokenExpired` without a good token, `forbidden` for a tenant or account header that is not the token's. */
-export async function loadActor(context: AppContext, credentials: Credentials): Promise<Actor> {
+/**
+ * Throws `tokenExpired` without a good token, `forbidden` for a tenant or account header that is not the token's, `tooMany` for an address that has sent too many
+ * tokens without a session.
+ */
+export async function loadActor(context: AppContext, credentials: Credentials, address: string): Promise<Actor> {
   const { token, tenantId, accountId } = credentials;
   if (token === null) throw tokenExpired();
   if (tenantId !== null && (tenantId === noTenant || !isId(tenantId))) throw forbidden();
@@ -57,16 +61,21 @@ export async function loadActor(context: AppContext, credentials: Credentials): 
   const key = `${hash.toString('latin1')}${tenantId ?? ''}`;
   let session = context.sessions.find(key);
   if (session === null || session.expiresAt <= context.clock.now().getTime())
-    session = await context.sessions.load(key, () => querySession(context, hash, tenantId));
+    session = await context.sessions.load(key, () => querySession(context, { hash, tenantId, address }));
   const { actor } = session;
   if (tenantId !== null && actor.tenantId !== tenantId.toLowerCase()) throw forbidden();
   if (accountId !== null && actor.accountId !== accountId.toLowerCase()) throw forbidden();
   return actor;
 }
 
-async function querySession(context: AppContext, hash: Buffer, tenantId: string | null): Promise<CachedSession> {
-  const [row] = await context.database.run(findSession, { hash, header: tenantId, now: context.clock.now() });
-  if (!row) throw tokenExpired();
+async function querySession(
+  context: AppContext,
+  { hash, tenantId, address }: { hash: Buffer; tenantId: string | null; address: string },
+): Promise<CachedSession> {
+  const row = await lookTokenUp(context, { token: hash.toString('latin1'), address }, async () => {
+    const [found = null] = await context.database.run(findSession, { hash, header: tenantId, now: context.clock.now() });
+    return found;
+  });
   return { actor: presentActor(row), expiresAt: row.token_expires_at.getTime() };
 }
 
