@@ -51,6 +51,18 @@ describe('listMemberSignIns', () => {
     expect(await list(account.id, other)).toHaveLength(1);
   });
 
+  it('lists no failures from before somebody joined', async () => {
+    const { account } = await tenant.addAccount([{ role: 'technician' }]);
+    await trySigningIn(account.loginName, 'Wrong-password-1');
+    server.clock.advance(minuteMs);
+    const membership = { tenant_id: other.id, account_id: account.id, state: 'member' as const, created_at: server.clock.now() };
+    await server.database.kysely.insertInto('memberships').values(membership).execute();
+    expect(await list(account.id, other)).toEqual([]);
+    await trySigningIn(account.loginName, 'Wrong-password-1');
+    expect(await list(account.id, other)).toMatchObject([{ succeeded: false, at: server.clock.now().toISOString() }]);
+    expect(await list(account.id)).toHaveLength(2);
+  });
+
   it('answers 4004 for an account that is no member', async () => {
     const { id } = other.accounts.technician;
     expect((await tenant.clients.tenant_admin.call('listMemberSignIns', { accountId: id })).code).toBe(bodyCode.notFound);

@@ -122,6 +122,22 @@ describe('a table of staff', () => {
   });
 });
 
+describe('somebody who has an account already', () => {
+  it('is notified of which organisation they are a member now, and a new account is not', async () => {
+    const other = await createTenant(server);
+    const { account, client } = await other.addAccount([{ role: 'technician' }], '别家员工');
+    await importRows(admin, `某人,${account.phoneNumber},技术员,,,`, `新人,${createPhoneNumber()},技术员,,,`);
+    const notified = await server.database.kysely
+      .selectFrom('notification_outbox')
+      .select('subject_id')
+      .where('tenant_id', '=', tenant.id)
+      .where('subject_kind', '=', 'membership')
+      .execute();
+    expect(notified).toEqual([{ subject_id: account.id }]);
+    expect((await client.succeed('listAccountTenants', {})).map(({ id }) => id)).toContain(tenant.id);
+  });
+});
+
 describe('a form of a team that was opened before somebody joined', () => {
   /** Opens the form, lets somebody join, and saves the form. */
   async function saveAfter(join: () => Promise<unknown>) {

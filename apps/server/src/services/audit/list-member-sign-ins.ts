@@ -26,12 +26,14 @@ interface SignInRow {
 
 const maxCounted = 1000;
 
+/** Failures from before somebody joined are nothing of the organisation's. */
 const signIns = (columns: string, after: string) => `
     select ${columns} from audit_log l
       where l.tenant_id = :tenant and l.account_id = :account and l.subject_kind = 'session' and l.changes ? 'started' ${after}
     union all
     select ${columns} from audit_log l
-      where l.tenant_id = :outside and l.account_id = :account and l.subject_kind = 'signIn' ${after}`;
+      where l.tenant_id = :outside and l.account_id = :account and l.subject_kind = 'signIn'
+        and l.at >= (select m.created_at from memberships m where m.tenant_id = :tenant and m.account_id = :account) ${after}`;
 
 const countSignIns = statement<Key, { count: number }>(
   'count-sign-ins-of-member',

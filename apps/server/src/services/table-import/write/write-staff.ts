@@ -39,6 +39,7 @@ export async function writeStaff(scope: ImportScope, changes: StaffChanges): Pro
     changes.newMembers.map((id) => ({ tenant_id: tenantId, account_id: id, state: 'member' as const, created_at: now })),
   );
   await admitApplicants(scope, changes.admitted);
+  await notifyNewMembers(scope, changes);
   await insertBatches(
     tx,
     'role_grants',
@@ -74,6 +75,14 @@ async function admitApplicants({ tx, tenantId, actor, ids, now }: ImportScope, a
     for (const kind of ['joinRequest', 'membership'] as const)
       await enqueue(tx, { id: ids.next(), tenantId, subject: { kind, id: accountId }, actorId: actor?.accountId ?? null, now });
   }
+}
+
+/** Whoever has an account already did not ask to become a member, and learns of it. */
+async function notifyNewMembers({ tx, tenantId, actor, ids, now }: ImportScope, { accounts, newMembers }: StaffChanges): Promise<void> {
+  const created = new Set(accounts.map(({ id }) => id));
+  const actorId = actor?.accountId ?? null;
+  for (const id of newMembers)
+    if (!created.has(id)) await enqueue(tx, { id: ids.next(), tenantId, subject: { kind: 'membership', id }, actorId, now });
 }
 
 async function writeTeamMembers({ tx, tenantId, now }: ImportScope, members: StaffChanges['teamMembers']): Promise<void> {
