@@ -1,7 +1,8 @@
 import { bodyCode } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPhoneNumber, createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { testPin } from '../support/factories/create-signing-pins.ts';
+import { createPhoneNumber, createTenant, signIn, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { otherCode, receiveCode } from '../support/factories/verification.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -46,6 +47,28 @@ describe('forgetPassword', () => {
       .where('subject_id', '=', account.id)
       .execute();
     expect(audit).toMatchObject([{ account_id: account.id, changes: { password: true, by: 'code' } }]);
+  });
+
+  it('takes away what somebody else may have added: e-mail that was proven, ids of providers, the signing PIN', async () => {
+    const { account, client } = await tenant.addAccount([{ role: 'technician' }]);
+    await client.succeed('setSigningPin', { passWord: testPassword, pin: testPin });
+    await client.succeed('saveOwnChannel', { channel: 'wecomApp', isWanted: true, address: 'zhangsan' });
+    const { kysely } = server.database;
+    await kysely
+      .updateTable('accounts')
+      .set({ mail: 'a@example.com', mail_proven_at: server.clock.now() })
+      .where('id', '=', account.id)
+      .execute();
+    const verificationCode = await receiveCode(server, account.phoneNumber, 'forget');
+    await visitor.succeed('forgetPassword', { phoneNumber: account.phoneNumber, verificationCode, passWord: newPassword });
+    const after = await signIn(server, account.id, tenant.id);
+    expect(await after.succeed('getUserInfo')).toMatchObject({ isMailProven: false, hasSigningPin: false });
+    const channels = await kysely
+      .selectFrom('own_channels')
+      .select(['is_wanted', 'address'])
+      .where('account_id', '=', account.id)
+      .execute();
+    expect(channels).toEqual([{ is_wanted: true, address: null }]);
   });
 
   it('makes the ticket invalid that a log-in with the old password gave a moment ago', async () => {

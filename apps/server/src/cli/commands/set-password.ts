@@ -1,3 +1,4 @@
+import { forgetAddedWays } from '#services/account/password/forget-added-ways.ts';
 import { makePassword } from '#services/account/password/make-password.ts';
 import { hashPassword } from '#services/account/password/password.ts';
 import { forgetPasswordFailures } from '#services/account/password/password-attempts.ts';
@@ -21,6 +22,7 @@ export async function setPassword(context: AppContext, loginName: string): Promi
       .returning('id')
       .executeTakeFirst();
     if (!account) throw new Error(`there is no account ${loginName}`);
+    await forgetAddedWays(tx, account.id);
     const sessionIds = await endSessionsOf(tx, account.id, context.clock.now());
     const subject = {
       subjectKind: 'account' as const,

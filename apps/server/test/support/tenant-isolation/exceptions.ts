@@ -161,6 +161,10 @@ export const tenantExceptions: readonly TenantException[] = [
     ],
   },
   {
+    reason: 'Whoever resets a password takes away what somebody else may have added to the account, in all its tenants.',
+    statements: [{ statement: 'forget-own-addresses', relations: ['own_channels'] }],
+  },
+  {
     reason: 'An account may be a member of several tenants and chooses among them: these list its own memberships.',
     statements: [
       { statement: 'list-memberships', relations: ['memberships', 'tenants', 'tenant_parameters', 'role_grants'] },

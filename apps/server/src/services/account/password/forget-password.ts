@@ -6,6 +6,7 @@ import { countProof } from '#services/limits/guess.ts';
 import { listHeldRoles } from '../profile/held-roles.ts';
 import { endSessionsOf } from '../session/end-sessions.ts';
 import { checkVerificationCode, useVerificationCode } from '../verification-code/verification-code.ts';
+import { forgetAddedWays } from './forget-added-ways.ts';
 import { assertGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 import { forgetPasswordFailures } from './password-attempts.ts';
@@ -31,6 +32,7 @@ export const forgetPassword: Verb<'forgetPassword'> = async (context, { phoneNum
   await writeOnce(context, subject, async (tx) => {
     await useVerificationCode(tx, codeId, clock.now());
     await tx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
+    await forgetAddedWays(tx, account.id);
     sessionIds = await endSessionsOf(tx, account.id, clock.now());
   });
   await eventBus.publish({ kind: 'sessions-ended', accountId: account.id, sessionIds });

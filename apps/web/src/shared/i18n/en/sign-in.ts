@@ -71,7 +71,8 @@ export const signIn: TextsOf<typeof source> = {
     next: 'Next',
   },
   resetting: {
-    forNumber: 'A new password for {{number}}. Every device that is logged in has to log in again afterwards.',
+    forNumber:
+      'A new password for {{number}}. Afterwards every device has to log in again; WeChat, e-mail, WeCom, DingTalk and the signing PIN have to be set up again.',
     submit: 'Set new password',
     done: 'Your new password is set, please log in',
     otherNumber: 'Use another number',

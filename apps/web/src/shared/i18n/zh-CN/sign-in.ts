@@ -68,7 +68,7 @@ export const signIn = {
     next: '下一步',
   },
   resetting: {
-    forNumber: '为 {{number}} 设置新密码。完成后，所有已登录的设备都需要重新登录。',
+    forNumber: '为 {{number}} 设置新密码。完成后，所有设备都需要重新登录；微信、邮箱、企业微信和钉钉账号、签名 PIN 需要重新设置。',
     submit: '设置新密码',
     done: '新密码已生效，请登录',
     otherNumber: '换一个手机号',
