@@ -188,6 +188,36 @@ describe('a device that subscribes (abuse case 19)', () => {
   });
 });
 
+describe('a message to a device', () => {
+  const filter = 'v1/devices/me/rpc/request/+';
+  const topic = 'v1/devices/me/rpc/request/7';
+
+  async function connectAndReadQos(clientId: string) {
+    const connection = await connectDevice(live, device.token, { clean: false, clientId });
+    const received: number[] = [];
+    connection.mqtt.on('packetreceive', (packet) => {
+      if (packet.cmd === 'publish') received.push(packet.qos);
+    });
+    return { ...connection, received };
+  }
+
+  it('has no greater QoS than the device has subscribed with, also in a session that it resumes', async () => {
+    const connection = await connectAndReadQos('simple');
+    await connection.mqtt.subscribeAsync(filter, { qos: 0 });
+    expect(await live.live.sendToDevice(device.id, { topic, payload: '1', qos: 1 })).toBe(1);
+    await expect.poll(() => connection.received).toEqual([0]);
+    await connection.end();
+    const again = await connectAndReadQos('simple');
+    expect(await live.live.sendToDevice(device.id, { topic, payload: '2', qos: 1 })).toBe(1);
+    await expect.poll(() => again.received).toEqual([0]);
+    await again.mqtt.subscribeAsync(topic, { qos: 1 });
+    await live.live.sendToDevice(device.id, { topic, payload: '3', qos: 1 });
+    await live.live.sendToDevice(device.id, { topic, payload: '4', qos: 0 });
+    await expect.poll(() => [...again.received].sort()).toEqual([0, 0, 1]);
+    await again.end();
+  });
+});
+
 describe('subscriptions of one connection', () => {
   const topicOf = (number: number) => `v1/devices/me/rpc/request/${number}`;
   const most = 50;

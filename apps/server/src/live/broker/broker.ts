@@ -43,7 +43,7 @@ export interface Broker {
   accept(connection: Duplex): void;
   /** Resolves once it was sent to whoever is connected. @param persistent whether it is stored for subscribers that are offline */
   publish(topic: string, message: LiveMessage, options: { persistent: boolean }): Promise<void>;
-  /** Sends to one connection alone. @returns whether it has subscribed to the topic */
+  /** Sends to one connection alone, with no greater QoS than it has subscribed with. @returns whether it has subscribed to the topic */
   send(client: Client, message: SentMessage): Promise<boolean>;
   /** Whether `send` would send it. */
   hasSubscribed(client: Client, topic: string): boolean;
@@ -100,11 +100,13 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
         });
       }),
     async send(client, message) {
-      if (!subscriptions.matches(client, message.topic)) return false;
-      await sendTo(client, message, sessions);
+      const granted = subscriptions.findQos(client, message.topic);
+      if (granted === null) return false;
+      // Aedes lowers the QoS only where a filter is the topic itself.
+      await sendTo(client, granted === 0 ? { ...message, qos: 0 } : message, sessions);
       return true;
     },
-    hasSubscribed: (client, topic) => subscriptions.matches(client, topic),
+    hasSubscribed: (client, topic) => subscriptions.findQos(client, topic) !== null,
     async revalidate(clients) {
       await parts.deviceSubscriptions.revalidate(clients);
       await Promise.all(clients.map((client) => unsubscribe(client, subscriptions.removeLost(client), sessions)));

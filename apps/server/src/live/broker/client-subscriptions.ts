@@ -13,7 +13,8 @@ type GrantSubscription = Parameters<NonNullable<AedesOptions['authorizeSubscribe
 /** The subscriptions of each connection, and which of them are allowed. */
 export class ClientSubscriptions {
   readonly #parts: Pick<BrokerParts, 'connections' | 'rights' | 'deviceSubscriptions' | 'log'>;
-  readonly #filters = new WeakMap<Client, Set<string>>();
+  /** The granted QoS by filter. */
+  readonly #filters = new WeakMap<Client, Map<string, Subscription['qos']>>();
 
   constructor(parts: Pick<BrokerParts, 'connections' | 'rights' | 'deviceSubscriptions' | 'log'>) {
     this.#parts = parts;
@@ -35,9 +36,10 @@ export class ClientSubscriptions {
     return principal !== null && rights.mayRead(principal, topic) && (this.#filters.get(client)?.has(topic) ?? false);
   }
 
-  /** Whether one of the connection's filters matches a topic. */
-  matches(client: Client, topic: string): boolean {
-    return [...(this.#filters.get(client) ?? [])].some((filter) => filter === topic || matchesFilter(filter, topic));
+  /** The greatest QoS of the connection's filters that match a topic (MQTT 3.1.1 §3.3.5); null: none does. */
+  findQos(client: Client, topic: string): Subscription['qos'] | null {
+    const matching = [...(this.#filters.get(client) ?? [])].filter(([filter]) => filter === topic || matchesFilter(filter, topic));
+    return matching.reduce<Subscription['qos'] | null>((greatest, [, qos]) => (greatest !== null && greatest > qos ? greatest : qos), null);
   }
 
   /** The broker also calls it for subscriptions that it restores. */
@@ -45,7 +47,7 @@ export class ClientSubscriptions {
     const { connections, deviceSubscriptions, log } = this.#parts;
     const { topic } = subscription;
     const grant = (isGranted: boolean) => {
-      if (isGranted) this.#add(client, topic);
+      if (isGranted) this.#add(client, subscription);
       done(null, isGranted ? subscription : null);
     };
     const principal = connections.find(client);
@@ -62,9 +64,9 @@ export class ClientSubscriptions {
       });
   }
 
-  #add(client: Client, topic: string): void {
-    const filters = this.#filters.get(client) ?? findMqtt5(client.conn)?.filters ?? new Set();
-    this.#filters.set(client, filters.add(topic));
+  #add(client: Client, { topic, qos }: Subscription): void {
+    const filters = this.#filters.get(client) ?? findMqtt5(client.conn)?.filters ?? new Map();
+    this.#filters.set(client, filters.set(topic, qos));
   }
 
   #hasRoom(client: Client, topic: string): boolean {
@@ -78,7 +80,7 @@ export class ClientSubscriptions {
 
   /** Removes what the connection may not read any more. @returns the topics */
   removeLost(client: Client): string[] {
-    const lost = [...(this.#filters.get(client) ?? [])].filter((topic) => !this.mayRead(client, topic));
+    const lost = [...(this.#filters.get(client)?.keys() ?? [])].filter((topic) => !this.mayRead(client, topic));
     this.remove(client, lost);
     return lost;
   }

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { QoS } from 'mqtt-packet';
 import type { ConnectAnswer, ConnectRequest } from './connect.ts';
 import { createFrameCutter } from './frame-cutter.ts';
 import { createBrokerReader } from './from-broker.ts';
@@ -12,8 +13,8 @@ export interface Mqtt5Connection {
   readonly request: ConnectRequest;
   /** Seconds that the session lives on after the connection has ended. */
   readonly sessionExpiry: number;
-  /** The client's subscriptions, maintained by the code that grants them. */
-  readonly filters: Set<string>;
+  /** The client's subscriptions with their QoS, maintained by the code that grants them. */
+  readonly filters: Map<string, QoS>;
   /** Is called before the client is admitted. */
   accept(answer: ConnectAnswer): void;
   /** Is called before the client is refused. */

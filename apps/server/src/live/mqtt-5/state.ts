@@ -1,4 +1,4 @@
-import type { Packet } from 'mqtt-packet';
+import type { Packet, QoS } from 'mqtt-packet';
 import type { ConnectAnswer, ConnectRequest } from './connect.ts';
 import type { Reason } from './reason-codes.ts';
 import { createSendWindow, type SendWindow } from './send-window.ts';
@@ -17,8 +17,8 @@ export interface Mqtt5State {
   refusal: Reason | null;
   /** The reason why the server ends the connection. */
   endReason: Reason | null;
-  /** The client's subscriptions. */
-  filters: Set<string>;
+  /** The client's subscriptions with their QoS. */
+  filters: Map<string, QoS>;
   /** Topics by their aliases, as bytes with their length. */
   aliases: Map<number, Buffer>;
   /** Packet identifiers of the client's publishes that the server has not acknowledged. */
@@ -68,7 +68,7 @@ export function createState(): Mqtt5State {
     isOver: false,
     refusal: null,
     endReason: null,
-    filters: new Set(),
+    filters: new Map(),
     aliases: new Map(),
     unacknowledged: new Set(),
     refusedPublishes: new Map(),

@@ -213,6 +213,17 @@ describe('a message to a device by MQTT 5', () => {
     raw.destroy();
   });
 
+  it('has QoS 0 where the device has subscribed with it, and so waits for no acknowledgement', async () => {
+    const { raw } = await connectRaw(live, device.token, { properties: { receiveMaximum: 1 } });
+    raw.send({ cmd: 'subscribe', messageId: 9, subscriptions: [{ topic: commands, qos: 0 }] });
+    expect((await raw.next('suback')).granted).toEqual([0]);
+    for (const number of [1, 2]) {
+      await send(number);
+      expect(await raw.next('publish')).toMatchObject({ topic: `v1/devices/me/rpc/request/${number}`, qos: 0 });
+    }
+    raw.destroy();
+  });
+
   it('waits in a stored session too, and is not lost', async () => {
     const kept = { clean: false, clientId: 'slow', properties: { sessionExpiryInterval: 60, receiveMaximum: 1 } };
     const { raw } = await connectRaw(live, device.token, kept);
