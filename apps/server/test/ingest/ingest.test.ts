@@ -257,6 +257,18 @@ describe('a device’s requests', () => {
     ]);
   });
 
+  it('are answered with the value alone where a gateway names one attribute by `key`', async () => {
+    const replies = listen();
+    const device = `EM-${number}`;
+    await send(gateway, 'v1/gateway/attributes', { [device]: { serial: '0042', model: 'D' } });
+    await send(gateway, 'v1/gateway/attributes/request', { id: 9, device, client: true, key: 'serial' });
+    await send(gateway, 'v1/gateway/attributes/request', { id: 10, device, client: true, key: 'nothing' });
+    expect(replies.map(({ payload }) => payload)).toEqual([
+      { id: 9, device, value: '0042' },
+      { id: 10, device },
+    ]);
+  });
+
   it('are answered with the time, which the server knows, and with nothing that it does not know', async () => {
     const replies = listen();
     await send(gateway, 'v1/devices/me/rpc/request/1', { method: 'getTime', params: {} });

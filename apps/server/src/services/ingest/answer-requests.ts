@@ -1,7 +1,7 @@
 import type { MeasuredValue } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
-import type { DeviceMessage, DeviceReply } from '#services/core/ports/device-message.ts';
+import type { AttributesRequest, DeviceMessage, DeviceReply } from '#services/core/ports/device-message.ts';
 import type { DeviceProfile } from './batch/device-directory.ts';
 
 type Request = Extract<DeviceMessage, { kind: 'attributes-request' | 'server-call' }>;
@@ -26,10 +26,12 @@ export async function answerRequest(database: Database, { senderId, profile, req
   }
   const [row] = await database.run(findAttributes, { tenant: profile.tenantId, device: profile.id });
   const client = pickKeys(row?.attributes ?? {}, request);
-  const { requestId, child } = request;
+  const { requestId, child, isSingle } = request;
   if (child === null)
     return { deviceId: senderId, topic: `v1/devices/me/attributes/response/${requestId}`, payload: JSON.stringify({ client }) };
-  const payload = { id: Number(requestId), device: child, values: client };
+  // Where the device lacks the one attribute, its value is left out.
+  const answer = isSingle ? { value: Object.values(client)[0] } : { values: client };
+  const payload = { id: Number(requestId), device: child, ...answer };
   return { deviceId: senderId, topic: 'v1/gateway/attributes/response', payload: JSON.stringify(payload) };
 }
 
@@ -40,7 +42,7 @@ function callServer(method: string, now: number): object {
 }
 
 /** Returns all attributes where the request names no key. The server has no shared attributes. */
-function pickKeys(attributes: Record<string, MeasuredValue>, { clientKeys, sharedKeys }: Extract<Request, { kind: 'attributes-request' }>) {
+function pickKeys(attributes: Record<string, MeasuredValue>, { clientKeys, sharedKeys }: AttributesRequest) {
   if (clientKeys.length + sharedKeys.length === 0) return attributes;
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => clientKeys.includes(key)));
 }

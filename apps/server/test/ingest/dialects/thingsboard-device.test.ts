@@ -138,7 +138,7 @@ describe('attributes of a device', () => {
     [{}, [], []],
   ])('are requested by %j', (payload, clientKeys, sharedKeys) => {
     expect(decodeWhole('v1/devices/me/attributes/request/17', payload)).toEqual([
-      { kind: 'attributes-request', child: null, requestId: '17', clientKeys, sharedKeys },
+      { kind: 'attributes-request', child: null, requestId: '17', clientKeys, sharedKeys, isSingle: false },
     ]);
   });
 

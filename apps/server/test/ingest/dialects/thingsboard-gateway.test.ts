@@ -94,7 +94,7 @@ describe('a request for attributes', () => {
     [{}, [], []],
   ])('is read: %j', (payload, clientKeys, sharedKeys) => {
     expect(decodeWhole(topic, { id: 7, device: 'A', ...payload })).toEqual([
-      { kind: 'attributes-request', child: 'A', requestId: '7', clientKeys, sharedKeys },
+      { kind: 'attributes-request', child: 'A', requestId: '7', clientKeys, sharedKeys, isSingle: 'key' in payload },
     ]);
   });
 

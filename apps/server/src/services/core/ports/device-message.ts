@@ -13,13 +13,23 @@ export interface DecodedReading {
   values: Record<string, MeasuredValue>;
 }
 
+/** Requests attributes by name; two empty lists request all. The answer goes to the dialect's topic. */
+export interface AttributesRequest {
+  kind: 'attributes-request';
+  child: string | null;
+  requestId: string;
+  clientKeys: readonly string[];
+  sharedKeys: readonly string[];
+  /** Whether a gateway requests one attribute, whose value is answered without its name. */
+  isSingle: boolean;
+}
+
 /** The content of a device’s or gateway’s message, whatever its dialect. `child`: the code of the device behind a gateway; null: the sender itself. */
 export type DeviceMessage =
   | { kind: 'readings'; child: string | null; readings: readonly DecodedReading[] }
   | { kind: 'attributes'; child: string | null; values: Record<string, MeasuredValue> }
   | { kind: 'presence'; child: string; isConnected: boolean }
-  /** Requests attributes by name; two empty lists request all. The answer goes to the dialect's topic. */
-  | { kind: 'attributes-request'; child: string | null; requestId: string; clientKeys: readonly string[]; sharedKeys: readonly string[] }
+  | AttributesRequest
   /** The answer to a command. */
   | { kind: 'command-answer'; child: string | null; requestId: string; answer: unknown }
   /** A request to the server, by the name of a method. */

@@ -1,16 +1,11 @@
+import type { AttributesRequest } from '#services/core/ports/device-message.ts';
 import { accept, type Read, refuse } from '../decoding.ts';
 import { type JsonObject, nameKind } from '../describe-json.ts';
 import { readName, readNames } from '../read-name.ts';
 import { readRequestId } from '../read-request-id.ts';
 
-type Keys = Read<{ clientKeys: readonly string[]; sharedKeys: readonly string[] }>;
-
-interface ChildRequest {
-  child: string;
-  requestId: string;
-  clientKeys: readonly string[];
-  sharedKeys: readonly string[];
-}
+type ChildRequest = Omit<AttributesRequest, 'kind'>;
+type Keys = Read<Pick<ChildRequest, 'clientKeys' | 'sharedKeys'>>;
 
 /**
  * A gateway's request for attributes of a device behind it, in each documented form: `{"id", "device"}` and `"client": true | false` with
@@ -22,7 +17,8 @@ export function readChildRequest(json: JsonObject): Read<ChildRequest> {
   const requestId = readRequestId(json['id']);
   if (!requestId.isRead) return requestId;
   const keys = json['key'] === undefined && json['keys'] === undefined ? readListedKeys(json) : readKeysOfScope(json);
-  return keys.isRead ? accept({ child: child.value, requestId: requestId.value, ...keys.value }) : keys;
+  if (!keys.isRead) return keys;
+  return accept({ child: child.value, requestId: requestId.value, ...keys.value, isSingle: json['key'] !== undefined });
 }
 
 function readListedKeys(json: JsonObject): Keys {

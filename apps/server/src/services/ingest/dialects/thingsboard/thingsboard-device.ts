@@ -59,7 +59,8 @@ function readAttributesRequest(payload: Uint8Array, requestId: string): Read<Dev
   if (!clientKeys.isRead) return clientKeys;
   const sharedKeys = readNames(json.value['sharedKeys'], '"sharedKeys"');
   if (!sharedKeys.isRead) return sharedKeys;
-  return accept({ kind: 'attributes-request', child: null, requestId, clientKeys: clientKeys.value, sharedKeys: sharedKeys.value });
+  const keys = { clientKeys: clientKeys.value, sharedKeys: sharedKeys.value };
+  return accept({ kind: 'attributes-request', child: null, requestId, ...keys, isSingle: false });
 }
 
 /** Any JSON is an answer, also `null`. */
