@@ -1,10 +1,13 @@
 import { phoneClientId } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
+import type { ConnectPacket } from 'aedes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindDeviceClient } from '#live/authentication/authenticate-device.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
 import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
-import { connectDevice, createLiveDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
+import { connectDevice, createLiveDevice, openRawDevice, revokeToken, type TestDevice } from '../support/factories/test-devices.ts';
 import { type LiveServer, listenLive } from '../support/services/live.ts';
+import { frame } from '../support/services/raw-mqtt5.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 const clientIdRefused = { code: 2 };
@@ -90,6 +93,22 @@ describe('a device', () => {
     for (const keepalive of [0, 300, 65_535]) await (await connectDevice(live, device.token, { keepalive })).end();
   });
 
+  it.each([
+    [300, false, 300],
+    [3600, false, 3600],
+    [0, false, 65_535],
+    [300, true, 300],
+    [3600, true, 1200],
+    [0, true, 1200],
+  ])(
+    'that requests a keep-alive of %i s is held to another one only where it is told so (by MQTT 5: %s): %i',
+    (keepalive, isMqtt5, held) => {
+      const packet: ConnectPacket = { cmd: 'connect', clientId: 'meter', keepalive };
+      bindDeviceClient(packet, { kind: 'device', clientId: 'device-1/meter', tenantId: '1', deviceId: '1', credential: '' }, isMqtt5);
+      expect(packet.keepalive).toBe(held);
+    },
+  );
+
   it('may not have a client id of more than 256 characters', async () => {
     await expect(connectDevice(live, device.token, { clientId: 'x'.repeat(257) })).rejects.toMatchObject(clientIdRefused);
     await (await connectDevice(live, device.token, { clientId: 'x'.repeat(256) })).end();
@@ -131,6 +150,15 @@ describe('a client id (abuse case 20)', () => {
     ];
     expect([first.mqtt.connected, second.mqtt.connected]).toEqual([true, true]);
     await Promise.all([first.end(), second.end()]);
+  });
+
+  it('that is empty has no session to keep, so a client of MQTT 3.1.1 that requests one is refused', async () => {
+    const { socket, closed } = await openRawDevice(live);
+    const answer = new Promise<Buffer>((resolve) => void socket.once('data', resolve));
+    const [flags, keepalive] = [0x80, [0, 30]];
+    socket.write(frame(0x10, 'MQTT', 4, flags, ...keepalive, '', device.token));
+    expect([...(await answer)]).toEqual([0x20, 2, 0, clientIdRefused.code]);
+    await closed;
   });
 
   it('of one device has one connection: the newer one takes over', async () => {

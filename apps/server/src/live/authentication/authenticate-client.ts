@@ -39,11 +39,13 @@ export function createClientAuthentication(parts: AuthenticationParts): ClientAu
 
   /** Authenticates the client and rewrites its CONNECT for the broker. */
   async function open(client: Client, packet: ConnectPacket): Promise<Principal> {
-    const principal = await identify(client, packet);
     const mqtt5 = findMqtt5(client.conn);
     const wasNamed = packet.clientId !== '';
+    // It would rely on a session that it could not resume (MQTT 3.1.1 §3.1.3.1).
+    if (!wasNamed && !packet.clean && !mqtt5) throw new AuthenticationError('clientId', 'a session without a client id');
+    const principal = await identify(client, packet);
     const { expiry, isResumed } = await parts.sessions.open(packet, principal.clientId, mqtt5?.request ?? null);
-    if (principal.kind === 'device') bindDeviceClient(packet, principal);
+    if (principal.kind === 'device') bindDeviceClient(packet, principal, mqtt5 !== null);
     // A client that sent no id is assigned one; it is the part of the client id that the client may choose.
     const clientId = wasNamed ? null : principal.clientId.slice(principal.clientId.indexOf('/') + 1);
     mqtt5?.accept({ clientId, keepalive: packet.keepalive ?? 0, sessionExpiry: expiry, isResumed });

@@ -7,8 +7,10 @@ import type { DevicePrincipal } from './principal.ts';
 import type { TopicRights } from './topic-rights.ts';
 
 const maxNameLength = 256;
-/** A device that requests none, or more, is disconnected after one and a half times this without a packet. */
-const maxKeepaliveSeconds = 20 * 60;
+/** Seconds. A device is disconnected after one and a half times this without a packet; one of MQTT 5 that requests none, or more, is told so. */
+const maxAnnouncedKeepalive = 20 * 60;
+/** The longest that can be requested. An earlier version has no way to tell a device of another one, so it holds only where none is requested. */
+const maxKeepalive = 0xffff;
 
 export interface DeviceAuthentication {
   authenticator: DeviceAuthenticator;
@@ -41,9 +43,9 @@ export async function authenticateDevice(
 }
 
 /** Rewrites a device's CONNECT for the broker. */
-export function bindDeviceClient(packet: ConnectPacket, { clientId }: DevicePrincipal): void {
+export function bindDeviceClient(packet: ConnectPacket, { clientId }: DevicePrincipal, isMqtt5: boolean): void {
   packet.clientId = clientId;
-  if (!packet.keepalive || packet.keepalive > maxKeepaliveSeconds) packet.keepalive = maxKeepaliveSeconds;
+  packet.keepalive = Math.min(packet.keepalive || maxKeepalive, isMqtt5 ? maxAnnouncedKeepalive : maxKeepalive);
   // The will goes to the server only, so its QoS and retain flag have no effect.
   if (packet.will) Object.assign(packet.will, { retain: false, qos: 0 });
 }

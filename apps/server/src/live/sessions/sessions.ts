@@ -65,8 +65,6 @@ export function createSessions({ offlineSessions, discard, log }: SessionsOption
   };
 }
 
-/** A client without a client id cannot resume a session. */
-function readEarlierVersion({ clean = false, clientId }: ConnectPacket): Pick<ConnectRequest, 'isCleanStart' | 'sessionExpiry'> {
-  const isCleanStart = clean || clientId === '';
-  return { isCleanStart, sessionExpiry: isCleanStart ? 0 : maxSessionSeconds };
+function readEarlierVersion({ clean = false }: ConnectPacket): Pick<ConnectRequest, 'isCleanStart' | 'sessionExpiry'> {
+  return { isCleanStart: clean, sessionExpiry: clean ? 0 : maxSessionSeconds };
 }
