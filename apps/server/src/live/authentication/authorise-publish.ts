@@ -3,6 +3,7 @@ import type { BrokerParts } from '../broker/broker-parts.ts';
 import { findMqtt5 } from '../mqtt-5/connection.ts';
 import { type Reason, reasonCodes } from '../mqtt-5/reason-codes.ts';
 import type { Principal } from './principal.ts';
+import { createRepeatGuard } from './repeated-publishes.ts';
 
 /** Publishes that the server has consumed are redirected to this topic. Nobody may read it, so the broker neither forwards nor stores them. */
 const consumedTopic = 'taken';
@@ -16,7 +17,8 @@ type AuthorisePublish = NonNullable<AedesOptions['authorizePublish']>;
  * Takes the publishes and the last wills of clients. The broker acknowledges after `done`; an error ends the connection without an
  * acknowledgement.
  */
-export function createPublishAuthority({ connections, receive, delayWill }: BrokerParts): AuthorisePublish {
+export function createPublishAuthority({ connections, receive, delayWill, store }: BrokerParts): AuthorisePublish {
+  const takeOnce = createRepeatGuard(store);
   return (client, packet, done) => {
     const principal = client && connections.find(client);
     if (!principal) return done(new Error('may not publish'));
@@ -26,7 +28,7 @@ export function createPublishAuthority({ connections, receive, delayWill }: Brok
       delayWill(client, delay, take);
       return done(new Error('sent later'));
     }
-    take().then(
+    takeOnce(client, packet, take).then(
       (refusal) => {
         if (refusal && packet.qos > 0) findMqtt5(client.conn)?.refusePublish((packet as { messageId: number }).messageId, refusal);
         Object.assign(packet, { topic: consumedTopic, payload: nothing, retain: false });
