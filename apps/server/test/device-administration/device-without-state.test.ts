@@ -38,7 +38,9 @@ describe('a device that has never sent anything', () => {
     await expect.poll(countWaiting).toBe(1);
     const gone = writer
       .query('insert into device_states (tenant_id, device_id) values ($1, $2) on conflict do nothing', [tenant.id, id])
-      .then(() => setConnected(server.context, tenant.id, [{ deviceId: id, isConnected: false }]));
+      .then(() =>
+        setConnected(server.context, { tenantId: tenant.id, serverId: server.context.ids.next() }, [{ deviceId: id, isConnected: false }]),
+      );
     await expect.poll(countWaiting).toBe(2);
     await holder.query('commit');
     expect((await retired).code).toBe(bodyCode.success);

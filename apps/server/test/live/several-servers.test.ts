@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
 import { startQuietClock } from '../../../../scripts/quiet-clock.mjs';
+import { createDevice } from '../support/factories/create-device.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { createIngestFixture } from '../support/factories/ingest-fixture.ts';
+import { connectDevice, createLiveDevice } from '../support/factories/test-devices.ts';
 import { connectPhone, connectWith, type LivePhone, type LiveServer, listenLive } from '../support/services/live.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import type { TestClient } from '../support/services/test-client.ts';
@@ -94,6 +96,41 @@ describe('two servers on one PostgreSQL', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.end();
     await Promise.all([live.stop(), otherLive.stop()]);
+  });
+
+  it('leave a device online, and those behind it, when an old connection to one of them ends after it has connected to the other', async () => {
+    const device = await createLiveDevice(mine, tenant);
+    const meterId = await createDevice(mine, tenant.id, tenant.areas.building, '电表', { kind: 'meter', gateway_id: device.id });
+    await mine.context.ingest.setConnected({ tenantId: tenant.id, deviceId: meterId }, true);
+    const listOnline = async () => {
+      const rows = await mine.database.kysely
+        .selectFrom('devices')
+        .select(['id', 'online'])
+        .where('tenant_id', '=', tenant.id)
+        .where('id', 'in', [device.id, meterId])
+        .execute();
+      return [device.id, meterId].map((id) => rows.find((row) => row.id === id)?.online);
+    };
+    const [here, there] = [mine, other].map(({ context }) => ({ ingest: context.ingest }));
+    const first = await listenLive(mine, here);
+    const second = await listenLive(other, there);
+    const old = await connectDevice(first, device.token);
+    await connectDevice(second, device.token);
+    await expect.poll(listOnline).toEqual([true, true]);
+    old.mqtt.stream.destroy();
+    // Resolves when the end is stored.
+    await first.live.stop();
+    expect(await listOnline()).toEqual([true, true]);
+    // It returns to the one, whose older connection is still open, and the other one notices it late.
+    const third = await listenLive(mine, here);
+    await connectDevice(third, device.token);
+    const newest = await connectDevice(third, device.token, { clientId: 'again' });
+    await expect.poll(listOnline).toEqual([true, true]);
+    await second.live.stop();
+    expect(await listOnline()).toEqual([true, true]);
+    await newest.end();
+    await third.live.stop();
+    expect(await listOnline()).toEqual([false, false]);
   });
 
   it('publish to subscribed phones the values that a device has sent to the other one', async () => {

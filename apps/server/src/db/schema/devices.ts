@@ -89,6 +89,8 @@ export interface DeviceStateTable {
   rule_states: DefaultedJson<Record<string, RuleState>>;
   /** The newest value of each key that no value of the model takes. */
   unmapped: DefaultedJson<LatestValues>;
+  /** The server that the device has connected to last; null: not known. */
+  connected_by: Defaulted<string | null>;
 }
 
 export interface ReadingTable {

@@ -26,8 +26,10 @@ export function createIngest(app: IngestContext): Ingest {
     },
     app.log,
   );
+  /** Of this run of the server. */
+  const serverId = app.ids.next();
   const presence = createPresenceCoalescer(async (tenantId, changes) => {
-    const stored = await setConnected(app, tenantId, changes);
+    const stored = await setConnected(app, { tenantId, serverId }, changes);
     store.forget(changes.map(({ deviceId }) => deviceId));
     store.publish(stored);
   });
