@@ -101,10 +101,14 @@ describe('a device', () => {
     [3600, true, 1200],
     [0, true, 1200],
   ])(
-    'that requests a keep-alive of %i s is held to another one only where it is told so (by MQTT 5: %s): %i',
+    'that requests a keep-alive of %i s is held to another one only where that is announced (by MQTT 5: %s): %i',
     (keepalive, isMqtt5, held) => {
       const packet: ConnectPacket = { cmd: 'connect', clientId: 'meter', keepalive };
-      bindDeviceClient(packet, { kind: 'device', clientId: 'device-1/meter', tenantId: '1', deviceId: '1', credential: Buffer.of() }, isMqtt5);
+      bindDeviceClient(
+        packet,
+        { kind: 'device', clientId: 'device-1/meter', tenantId: '1', deviceId: '1', credential: Buffer.of() },
+        isMqtt5,
+      );
       expect(packet.keepalive).toBe(held);
     },
   );

@@ -24,6 +24,11 @@ export interface AuthenticationParts {
   addressOf: (client: Client) => string;
 }
 
+/** A client of MQTT 3.1.1 without a client id would rely on a session that it could not resume (§3.1.3.1). Throws `AuthenticationError`. */
+function checkClientId({ clientId, clean }: ConnectPacket): void {
+  if (clientId === '' && !clean) throw new AuthenticationError('clientId', 'a session without a client id');
+}
+
 /**
  * Authenticates clients by a phone's ticket or a device's token. The client id is set from the principal before the broker reads it: with
  * the id of another client, a client would receive that client's waiting messages and end its connection.
@@ -41,8 +46,7 @@ export function createClientAuthentication(parts: AuthenticationParts): ClientAu
   async function open(client: Client, packet: ConnectPacket): Promise<Principal> {
     const mqtt5 = findMqtt5(client.conn);
     const wasNamed = packet.clientId !== '';
-    // It would rely on a session that it could not resume (MQTT 3.1.1 §3.1.3.1).
-    if (!wasNamed && !packet.clean && !mqtt5) throw new AuthenticationError('clientId', 'a session without a client id');
+    if (!mqtt5) checkClientId(packet);
     const principal = await identify(client, packet);
     const { expiry, isResumed } = await parts.sessions.open(packet, principal.clientId, mqtt5?.request ?? null);
     if (principal.kind === 'device') bindDeviceClient(packet, principal, mqtt5 !== null);

@@ -7,9 +7,9 @@ import type { DevicePrincipal } from './principal.ts';
 import type { TopicRights } from './topic-rights.ts';
 
 const maxNameLength = 256;
-/** Seconds. A device is disconnected after one and a half times this without a packet; one of MQTT 5 that requests none, or more, is told so. */
+/** Seconds. A device is disconnected after one and a half times this without a packet; to one of MQTT 5 that requests none, or more, it is announced. */
 const maxAnnouncedKeepalive = 20 * 60;
-/** The longest that can be requested. An earlier version has no way to tell a device of another one, so it holds only where none is requested. */
+/** The longest that can be requested. In an earlier version the server cannot announce another one, so this holds only where none is requested. */
 const maxKeepalive = 0xffff;
 
 export interface DeviceAuthentication {
