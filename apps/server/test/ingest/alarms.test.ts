@@ -87,6 +87,15 @@ describe('alarms of readings', () => {
     expect(await listAlarms(transformer)).toEqual([]);
   });
 
+  it('begin with a value of an instant that another message had begun, and with none that is older than the newest of its key', async () => {
+    await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, deviceId: transformer });
+    await fixture.sendReadings(code(), [[start, { loadRate: 60 }]]);
+    await fixture.sendReadings(code(), [heat(0, 140)]);
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'open', value: 140, raised_at: new Date(start) }]);
+    await fixture.sendReadings(code(), [heat(-10, 100)]);
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
+  });
+
   it('wait for their order if the rule raises one', async () => {
     const { businessTypeId } = await createBusiness();
     await fixture.addRule({ name: '绕组过热', condition: { ...overheat, forSeconds: 0 }, deviceId: transformer, businessTypeId });
@@ -131,6 +140,20 @@ describe('silence', () => {
     await passMinutes(1);
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'open', value: 180, unit: 's', threshold: 180 }]);
     await fixture.sendReadings(code(), [heat(300, 91)]);
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'cleared' }]);
+  });
+
+  it('goes on while its gateway only says that it is gone, or asks for its attributes', async () => {
+    await fixture.addRule({ name: '设备失联', condition: silence, deviceId: transformer });
+    await fixture.sendReadings(code(), [heat(0, 90)]);
+    await passMinutes(3);
+    await fixture.send('v1/gateway/disconnect', { device: code() });
+    await fixture.send('v1/gateway/attributes/request', { id: 1, device: code(), client: true, keys: ['serial'] });
+    expect(await listAlarms(transformer)).toMatchObject([{ state: 'open' }]);
+    const { kysely } = server.database;
+    const state = await kysely.selectFrom('device_states').select('last_seen_at').where('device_id', '=', transformer).executeTakeFirst();
+    expect(state).toEqual({ last_seen_at: new Date(start) });
+    await fixture.send('v1/gateway/connect', { device: code() });
     expect(await listAlarms(transformer)).toMatchObject([{ state: 'cleared' }]);
   });
 

@@ -129,6 +129,13 @@ describe('taking readings', () => {
     await server.context.ingest.setConnected(gateway, false);
     expect([await isOnline(gateway.deviceId), await isOnline(other)]).toEqual([false, false]);
   });
+
+  it('sets a device online that sends after its gateway reported it as disconnected, in the same batch too', async () => {
+    await Promise.all([send(gateway, 'v1/gateway/disconnect', { device: `EM-${number}` }), sendReadings([[start, { energy: 1 }]])]);
+    expect(await isOnline(meterId)).toBe(true);
+    await Promise.all([sendReadings([[start + 1, { energy: 1 }]]), send(gateway, 'v1/gateway/disconnect', { device: `EM-${number}` })]);
+    expect(await isOnline(meterId)).toBe(false);
+  });
 });
 
 describe('rejected messages', () => {

@@ -2,9 +2,8 @@ import { basename } from 'node:path';
 import type { MeasuredValue } from '@energy-om/domain';
 import type { AppContext } from '#services/core/request-context.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';
-import type { DeviceBatch } from '#services/ingest/batch/device-batch.ts';
 import { createDeviceDirectory, type DeviceDirectory } from '#services/ingest/batch/device-directory.ts';
-import { storeHistory } from '#services/ingest/batch/store-history.ts';
+import { type HistoryBatch, storeHistory } from '#services/ingest/batch/store-history.ts';
 import { createReadingPartitions, type ReadingPartitions } from '#services/ingest/partitions/reading-partitions.ts';
 import { describeFaults } from '#services/table-import/fault.ts';
 import { auditSourceOf } from '../audit-source.ts';
@@ -111,14 +110,14 @@ export class FileWriter {
     });
   }
 
-  async #loadBatches(batch: Batch): Promise<Map<string, DeviceBatch>> {
+  async #loadBatches(batch: Batch): Promise<Map<string, HistoryBatch>> {
     const { tenantId } = this.#source;
     const profiles = await this.#directory.find(tenantId, batch.keys());
     return new Map(
       [...batch].map(([deviceId, readings]) => {
         const profile = profiles.get(deviceId)?.self;
         if (!profile) throw new Error('a device of the file has been removed meanwhile');
-        return [deviceId, { profile, readings, attributes: {}, unmapped: new Map(), isConnected: null }];
+        return [deviceId, { profile, readings }];
       }),
     );
   }

@@ -33,7 +33,7 @@ export async function settleDays(moving: Moving, { courses, payments, acts }: Co
     const batches = courses.flatMap(({ meterId, key, values }) => {
       const profile = profiles.get(meterId)?.self;
       const readings = new Map(values.filter(([at]) => at > stored && at <= until).map(([at, value]) => [at, { [key]: value }]));
-      return profile ? [[meterId, { profile, readings, attributes: {}, unmapped: new Map(), isConnected: null }] as const] : [];
+      return profile ? [[meterId, { profile, readings }] as const] : [];
     });
     await storeHistory(loading.tx, tenant.tenantId, new Map(batches));
     while ((await rollupConsumption(clerk(Math.max(0, now - until)))) > 0);

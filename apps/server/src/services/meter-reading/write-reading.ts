@@ -59,8 +59,7 @@ export async function writeReading(tx: Transaction<Schema>, database: Database, 
   const profile = (await createDeviceDirectory(database, context.clock).find(tenantId, [deviceId])).get(deviceId)?.self;
   if (!profile) throw new Error('a device that was just read is gone');
   const readings = new Map([[at.getTime(), { [key]: value }]]);
-  const batch = { profile, readings, attributes: {}, unmapped: new Map(), isConnected: null };
-  await storeHistory(tx, tenantId, new Map([[deviceId, batch]]));
+  await storeHistory(tx, tenantId, new Map([[deviceId, { profile, readings }]]));
 }
 
 async function insertReading(

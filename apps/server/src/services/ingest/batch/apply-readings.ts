@@ -35,7 +35,7 @@ export interface NewReadings {
 /**
  * Computes a device's next state from new readings. Pure.
  * @param latest the stored latest values; null where no reading is late, so that every reading is newer than them
- * @param now the time at which the device was last seen, epoch milliseconds
+ * @param heardAt when the device itself was heard of, epoch milliseconds; null where it was not
  */
 export function applyReadings(
   profile: DeviceProfile,
@@ -43,15 +43,16 @@ export function applyReadings(
   { inOrder, late, registerBefore = null }: NewReadings,
   { attributes, unmapped }: Pick<NextState, 'attributes' | 'unmapped'>,
   latest: LatestValues | null,
-  now: number,
+  heardAt: number | null,
 ): AppliedReadings {
   const sorted = late.length > 0 ? sortByTime([...late, ...inOrder]) : inOrder;
   const consumption = applyRegister(profile, state, sorted, registerBefore);
-  const { ruleStates, events } = judgeRules(profile, state.ruleStates, inOrder, now);
+  const newest = [...pickNewest(late, latest), ...inOrder];
+  const { ruleStates, events } = judgeRules(profile, state.ruleStates, newest, heardAt);
   return {
     next: {
       deviceId: state.deviceId,
-      lastSeenAt: Math.max(now, state.lastSeenAt ?? 0),
+      lastSeenAt: heardAt === null ? state.lastSeenAt : Math.max(heardAt, state.lastSeenAt ?? 0),
       readAt: inOrder.at(-1)?.[0] ?? state.readAt,
       running: consumption.running,
       ruleStates,
@@ -67,6 +68,12 @@ export function applyReadings(
 
 function sortByTime(readings: ReadingInOrder[]): ReadingInOrder[] {
   return readings.sort(([one], [other]) => one - other);
+}
+
+/** A device may split what it measures at one instant over several messages, so each value is compared with the newest of its own key. */
+function pickNewest(late: readonly ReadingInOrder[], known: LatestValues | null): ReadingInOrder[] {
+  const isNewest = (at: number, key: string) => at > (known?.[key]?.[0] ?? Number.NEGATIVE_INFINITY);
+  return late.map(([at, values]) => [at, Object.fromEntries(Object.entries(values).filter(([key]) => isNewest(at, key)))]);
 }
 
 function collectLatest(inOrder: readonly ReadingInOrder[], late: readonly ReadingInOrder[], known: LatestValues | null): LatestValues {

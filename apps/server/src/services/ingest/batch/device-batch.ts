@@ -24,8 +24,10 @@ export interface DeviceBatch {
   attributes: Record<string, MeasuredValue>;
   /** The newest value of each key that no value of the model takes, at most `maxUnmappedKeys`. */
   unmapped: UnmappedKeys;
-  /** The last state that its gateway reported; null where it reported none, so that a device with messages is online. */
-  isConnected: boolean | null;
+  /** Whether its gateway reported it as gone after all that it sent; a device with messages is online. */
+  isGone: boolean;
+  /** Whether it sent something; false where its gateway only reported it as gone. */
+  isHeard: boolean;
 }
 
 /** A rejected part of a message, with the message. */
@@ -90,7 +92,7 @@ export function groupMessages(
   const batchOf = (profile: DeviceProfile): DeviceBatch => {
     const known = devices.get(profile.id);
     if (known) return known;
-    const batch: DeviceBatch = { profile, readings: new Map(), attributes: {}, unmapped: new Map(), isConnected: null };
+    const batch: DeviceBatch = { profile, readings: new Map(), attributes: {}, unmapped: new Map(), isGone: false, isHeard: false };
     devices.set(profile.id, batch);
     return batch;
   };
@@ -104,17 +106,16 @@ export function groupMessages(
       continue;
     }
     // A device that sends is online, even where its message is rejected.
-    batchOf(profile.self);
+    hear(batchOf(profile.self));
     for (const rejection of decoded.rejections) reject(rejection);
     for (const part of decoded.messages) {
       const child = 'child' in part ? part.child : null;
       const target = child === null || child === profile.self.code ? profile.self : profile.children.get(child);
       if (target?.isRetired) reject(describeRetired(child, target));
-      else if (target && (part.kind === 'attributes-request' || part.kind === 'server-call')) {
-        batchOf(target);
+      else if (target && (part.kind === 'attributes-request' || part.kind === 'server-call'))
         requests.push({ senderId: sender.deviceId, profile: target, request: part });
-      } else if (target && part.kind === 'command-answer') {
-        batchOf(target);
+      else if (target && part.kind === 'command-answer') {
+        hear(batchOf(target));
         answers.push({ deviceId: target.id, requestId: Number(part.requestId), answer: part.answer, at });
       } else if (target) addPart(batchOf(target), part, at, { receiptClock, keptSince }, reject);
       else reject({ reason: 'unknownDevice', child, detail: `no device ${child} behind this gateway` });
@@ -127,6 +128,11 @@ function describeRetired(child: string | null, { code }: DeviceProfile): Rejecti
   return { reason: 'deviceRetired', child, detail: `the device ${code} is retired` };
 }
 
+function hear(batch: DeviceBatch): void {
+  batch.isHeard = true;
+  batch.isGone = false;
+}
+
 function addPart(
   batch: DeviceBatch,
   part: DeviceMessage,
@@ -135,7 +141,8 @@ function addPart(
   reject: (rejection: Rejection) => void,
 ): void {
   if (part.kind === 'attributes') Object.assign(batch.attributes, part.values);
-  if (part.kind === 'presence') batch.isConnected = part.isConnected;
+  if (part.kind === 'presence' && !part.isConnected) batch.isGone = true;
+  else hear(batch);
   if (part.kind !== 'readings') return;
   for (const reading of part.readings) {
     const at = reading.at ?? receiptClock.read(reading, batch.profile.id, receivedAt);

@@ -50,10 +50,11 @@ export function storeBatch(
     const latest = await findLatest(tx, tenantId, listLate(readings));
     const voided = await findVoidedRegisters(tx, batches, states, readings);
     const results: AppliedReadings[] = [];
-    for (const [id, { profile, attributes, unmapped }] of batches) {
+    for (const [id, { profile, attributes, unmapped, isHeard }] of batches) {
       const state = states.get(id);
       const newReadings = { ...(readings.get(id) ?? noReadings), registerBefore: voided.get(id) };
-      if (state) results.push(applyReadings(profile, state, newReadings, { attributes, unmapped }, latest.get(id) ?? null, now));
+      const heardAt = isHeard ? now : null;
+      if (state) results.push(applyReadings(profile, state, newReadings, { attributes, unmapped }, latest.get(id) ?? null, heardAt));
     }
     const rows = await saveStates(
       tx,
@@ -95,7 +96,7 @@ export async function writeConsequences(
 
 /** A device that sends is online; one that its gateway reports as gone is not. */
 function isOnlineAfter(batch: DeviceBatch | undefined): boolean {
-  return batch?.isConnected ?? true;
+  return !batch?.isGone;
 }
 
 /** The state after a batch, as it would be read and locked. */
@@ -141,7 +142,7 @@ const noReadings: NewReadings = { inOrder: [], late: [] };
 export async function storeReadings(
   tx: Transaction<Schema>,
   tenantId: string,
-  batches: ReadonlyMap<string, DeviceBatch>,
+  batches: ReadonlyMap<string, Pick<DeviceBatch, 'readings'>>,
   states: ReadonlyMap<string, LockedState>,
 ): Promise<Map<string, NewReadings>> {
   const inOrder: ReadingRow[] = [];

@@ -6,13 +6,16 @@ import { findLatest, lockStates } from './state-rows.ts';
 import { listLate, saveApplied, storeReadings } from './store-batch.ts';
 import { findVoidedRegisters } from './voided-registers.ts';
 
+/** The readings of one device that another system recorded. */
+export type HistoryBatch = Pick<DeviceBatch, 'profile' | 'readings'>;
+
 /**
  * Stores readings that another system recorded, within a transaction. It works like `storeBatch`, except that no device becomes online or
  * counts as seen, and no alarm begins or ends.
- * @param batches by device id; all devices are the tenant's, and only profile and readings are used
+ * @param batches by device id; all devices are the tenant's
  * @returns how many readings were new or changed a stored one
  */
-export async function storeHistory(tx: Transaction<Schema>, tenantId: string, batches: ReadonlyMap<string, DeviceBatch>): Promise<number> {
+export async function storeHistory(tx: Transaction<Schema>, tenantId: string, batches: ReadonlyMap<string, HistoryBatch>): Promise<number> {
   const states = await lockStates(tx, tenantId, [...batches.keys()]);
   const stored = await storeReadings(tx, tenantId, batches, states);
   const latest = await findLatest(tx, tenantId, listLate(stored));
@@ -27,9 +30,9 @@ export async function storeHistory(tx: Transaction<Schema>, tenantId: string, ba
       newReadings,
       { attributes: {}, unmapped: new Map() },
       latest.get(id) ?? null,
-      0,
+      null,
     );
-    return [{ next: { ...next, lastSeenAt: state.lastSeenAt, ruleStates: state.ruleStates }, closed, dirty }];
+    return [{ next: { ...next, ruleStates: state.ruleStates }, closed, dirty }];
   });
   await saveApplied(tx, tenantId, applied);
   return [...stored.values()].reduce((sum, { inOrder, late }) => sum + inOrder.length + late.length, 0);

@@ -19,14 +19,14 @@ export interface RuleOutcome {
 export type ReadingInOrder = readonly [at: number, values: Readonly<Record<string, MeasuredValue>>];
 
 /**
- * Applies new readings to the rules that watch a device, which has sent something at `now`. The states of rules that do not watch it any more
- * are dropped.
+ * Applies new readings to the rules that watch a device. The states of rules that do not watch it any more are dropped.
+ * @param heardAt when the device has sent something, epoch milliseconds; null where it has not, and then its silence goes on
  */
 export function judgeRules(
   profile: DeviceProfile,
   before: Readonly<Record<string, RuleState>>,
   readings: readonly ReadingInOrder[],
-  now: number,
+  heardAt: number | null,
 ): RuleOutcome {
   const ruleStates: Record<string, RuleState> = {};
   const events: AlarmEvent[] = [];
@@ -37,8 +37,10 @@ export function judgeRules(
       if (judgement.change) events.push({ profile, rule, change: judgement.change, value: judgement.value, at });
     };
     const isActive = (at: number) => isScheduleActive(rule.schedule, at, profile.timeZone);
-    if (rule.condition.kind === 'noData') take(judgeSilence(rule.condition, state, { lastSeenAt: now, now }, isActive(now)), now);
-    else {
+    if (rule.condition.kind === 'noData') {
+      const contact = { lastSeenAt: heardAt, now: heardAt ?? 0 };
+      if (heardAt !== null) take(judgeSilence(rule.condition, state, contact, isActive(heardAt)), heardAt);
+    } else {
       for (const [at, values] of readings) {
         const value = values[rule.condition.key];
         if (value !== undefined) take(judgeReading(rule.condition, state, { at, value }, isActive(at)), at);
