@@ -150,6 +150,26 @@ describe('a meter that acknowledges and does not follow', () => {
     expect(await bench.listAlarms(meter.id)).toMatchObject([{ state: 'cleared', cleared_value: false }]);
   });
 
+  it('does so where its last report is from before the command that it did not follow and the one before', async () => {
+    const meter = await bench.createMeter();
+    const connection = await bench.connect(meter.token);
+    await bench.set(meter.id);
+    await answer(connection, (await receiveOwn(connection)).requestId);
+    await bench.expectState(meter.id, 'acknowledged');
+    bench.server.clock.advance(20 * secondMs);
+    const { commandId } = await bench.set(meter.id, true);
+    await answer(connection, (await receiveOwn(connection, 2)).requestId);
+    await bench.expectState(meter.id, 'acknowledged');
+    await watchCommands(bench.server.context);
+    expect(await bench.findCommand(commandId)).toMatchObject({ reported_at: null, check_at: expect.any(Date) });
+    bench.server.clock.advance(minuteMs);
+    for (let rounds = 0; rounds < 2; rounds += 1) await watchCommands(bench.server.context);
+    expect(await bench.listAlarms(meter.id)).toMatchObject([{ state: 'open', name: '送电指令已应答，表计未送电' }]);
+    await bench.report(connection, true);
+    await watchCommands(bench.server.context);
+    expect(await bench.listAlarms(meter.id)).toMatchObject([{ state: 'cleared' }]);
+  });
+
   it('does not where a newer command wants the other state', async () => {
     const meter = await bench.createMeter();
     const connection = await bench.connect(meter.token);
@@ -160,6 +180,7 @@ describe('a meter that acknowledges and does not follow', () => {
     await bench.set(meter.id, true);
     await answer(connection, (await receiveOwn(connection, 2)).requestId);
     await bench.expectState(meter.id, 'acknowledged');
+    await bench.report(connection, true);
     bench.server.clock.advance(2 * minuteMs);
     await watchCommands(bench.server.context);
     expect(await bench.listAlarms(meter.id)).toEqual([]);

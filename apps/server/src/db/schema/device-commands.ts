@@ -22,6 +22,8 @@ export interface DeviceCommandTable {
   /** While it is open: when it is to be sent next or, after the last try, given up. */
   next_at: Date | null;
   sent_at: Date | null;
+  /** The time of the switch's report that was known when it was sent first, by the device's clock; null where there was none. */
+  report_before: Date | null;
   ended_at: Date | null;
   /** When it is decided whether the device has reported the state. */
   check_at: Date | null;

@@ -60,6 +60,7 @@ export async function insertCommand(tx: Transaction<Schema>, command: NewCommand
       expires_at: new Date(now.getTime() + commandLifetimesMs[purpose]),
       next_at: now,
       sent_at: null,
+      report_before: null,
       ended_at: null,
       check_at: null,
       reported_at: null,

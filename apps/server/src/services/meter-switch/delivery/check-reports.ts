@@ -21,6 +21,9 @@ interface AcknowledgedRow {
   check_at: Date;
   values: ModelValue[];
   latest: LatestValues;
+  report_before: Date | null;
+  /** Whether the command before it, if it was sent, asked for the other state, so that what was reported before both proves nothing. */
+  is_turned: boolean;
   /** Whether this one’s state is not expected any more: a newer command of the device was sent, or the device was retired. */
   is_outdated: boolean;
 }
@@ -30,9 +33,13 @@ export const findTenantsWithUnreported = statement<object, { tenant_id: string }
   'select distinct c.tenant_id from device_commands c where c.check_at is not null',
 );
 
+const commandBefore = `select p.is_on from device_commands p
+  where p.tenant_id = :tenant and p.device_id = c.device_id and p.id < c.id and p.sent_at is not null order by p.id desc limit 1`;
+
 const lockUnreported = statement<{ tenant: string; limit: number }, AcknowledgedRow>(
   'lock-unreported-device-commands',
   `select c.id, c.device_id, c.is_on, c.language, c.check_at, coalesce(m.values, '[]') as values, coalesce(s.latest, '{}') as latest,
+      c.report_before, coalesce((${commandBefore}) <> c.is_on, false) as is_turned,
       exists (select from device_commands n where n.tenant_id = :tenant and n.device_id = c.device_id and n.id > c.id and n.sent_at is not null)
         or d.retired_at is not null as is_outdated
     from device_commands c
@@ -61,7 +68,8 @@ export async function checkReports(app: Parts, tenantId: string): Promise<void> 
     const alarms: string[] = [];
     for (const command of await runIn(tx, lockUnreported, { tenant: tenantId, limit: perRun })) {
       const report = findSwitchValue(command.values, command.latest);
-      const isFollowed = report?.isOn === command.is_on;
+      const isNew = !command.is_turned || isAfter(report, command.report_before);
+      const isFollowed = report?.isOn === command.is_on && isNew;
       const isOver = command.is_outdated || command.check_at <= now;
       if (!isFollowed && !isOver) continue;
       await runIn(tx, settle, { tenant: tenantId, id: command.id, reportedAt: isFollowed ? now : null });
@@ -70,6 +78,11 @@ export async function checkReports(app: Parts, tenantId: string): Promise<void> 
     return alarms;
   });
   for (const alarmId of raised) await eventBus.publish({ kind: 'alarm-changed', tenantId, alarmId, isNew: true });
+}
+
+/** By the meter's own clock, whatever it shows. */
+export function isAfter(report: { at: number } | null, before: Date | null): boolean {
+  return report !== null && report.at > (before?.getTime() ?? Number.NEGATIVE_INFINITY);
 }
 
 /** It is like the alarm of a rule for an undesired state, but of no rule. @returns no id where the device has such an alarm already */

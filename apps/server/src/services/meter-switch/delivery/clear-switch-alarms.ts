@@ -5,6 +5,7 @@ import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { findSwitchValue } from '#services/device/present-values.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
+import { isAfter } from './check-reports.ts';
 
 export const findTenantsWithSwitchAlarms = statement<object, { tenant_id: string }>(
   'find-tenants-with-open-switch-alarms',
@@ -16,11 +17,17 @@ interface OpenRow {
   condition: StateCondition;
   values: ModelValue[];
   latest: LatestValues;
+  /** The report that was known when the command was sent that the meter did not follow. */
+  report_before: Date | null;
 }
 
 const lockOpen = statement<{ tenant: string; limit: number }, OpenRow>(
   'lock-open-switch-alarms',
-  `select x.id, x.condition, coalesce(m.values, '[]') as values, coalesce(s.latest, '{}') as latest
+  `select x.id, x.condition, coalesce(m.values, '[]') as values, coalesce(s.latest, '{}') as latest,
+      (select c.report_before from device_commands c
+        where c.tenant_id = :tenant and c.device_id = x.device_id and c.sent_at is not null
+          and c.is_on = (x.condition -> 'equals' = 'false'::jsonb)
+        order by c.id desc limit 1) as report_before
     from alarms x
       join devices d on d.tenant_id = :tenant and d.id = x.device_id
       left join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
@@ -44,9 +51,9 @@ export async function clearSwitchAlarms(
 ): Promise<void> {
   const cleared = await database.transaction(async (tx) => {
     const ended: string[] = [];
-    for (const { id, condition, values, latest } of await runIn(tx, lockOpen, { tenant: tenantId, limit: perRun })) {
+    for (const { id, condition, values, latest, report_before } of await runIn(tx, lockOpen, { tenant: tenantId, limit: perRun })) {
       const report = findSwitchValue(values, latest);
-      if (report === null || report.isOn === condition.equals) continue;
+      if (report === null || report.isOn === condition.equals || !isAfter(report, report_before)) continue;
       await runIn(tx, clearAlarm, { tenant: tenantId, id, now: clock.now(), value: JSON.stringify(report.isOn) });
       ended.push(id);
     }

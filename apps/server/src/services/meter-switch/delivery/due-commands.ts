@@ -1,5 +1,7 @@
-import { type CommandPurpose, maxCommandTries } from '@energy-om/domain';
+import { type CommandPurpose, type ModelValue, maxCommandTries } from '@energy-om/domain';
+import type { LatestValues } from '#db/schema/devices.ts';
 import { statement } from '#db/statement.ts';
+import { isKnownModel } from '#services/scope/known-models.ts';
 
 /** An open command whose next try has come. */
 export interface DueCommand {
@@ -44,10 +46,19 @@ interface Claim {
   next: Date;
 }
 
-/** Of several servers one gets the row back. */
-export const claimCommand = statement<Claim, { id: string }>(
+export const findReported = statement<{ tenant: string; device: string }, { values: ModelValue[]; latest: LatestValues }>(
+  'find-reported-values-of-switched-meter',
+  `select m.values, s.latest from devices d
+      join meter_models m on ${isKnownModel('m')} and m.id = d.model_id
+      join device_states s on s.tenant_id = :tenant and s.device_id = d.id
+    where d.tenant_id = :tenant and d.id = :device`,
+);
+
+/** Of several servers one gets the row back. What was reported before counts as it was at the first try, since the meter may have followed that. */
+export const claimCommand = statement<Claim & { reportBefore: Date | null }, { id: string }>(
   'claim-device-command',
-  `update device_commands set state = 'sent', tries = tries + 1, next_at = :next, sent_at = coalesce(sent_at, :now)
+  `update device_commands set state = 'sent', tries = tries + 1, next_at = :next, sent_at = coalesce(sent_at, :now),
+      report_before = case when sent_at is null then :reportBefore::timestamptz else report_before end
     where tenant_id = :tenant and id = :id and tries = :tries and next_at = :seen and expires_at > :now returning id`,
 );
 

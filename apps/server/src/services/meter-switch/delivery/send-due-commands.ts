@@ -7,6 +7,7 @@ import type { WrittenCommand } from '#services/core/ports/device-message.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
 import { mayStillCut } from '#services/cutoff-policy/facts/may-still-cut.ts';
+import { findSwitchValue } from '#services/device/present-values.ts';
 import { dialects } from '#services/ingest/dialects/dialects.ts';
 import { loadSwitchObstacle } from '#services/permit/load-switch-obstacle.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type DueCommand,
   failCommand,
   findProtection,
+  findReported,
   findTenantsWithDueCommands,
   listDueCommands,
   postponeCommand,
@@ -114,13 +116,22 @@ async function claim({ database, eventBus }: Parts, tenantId: string, command: D
     const state = failure === null ? ('sent' as const) : ('failed' as const);
     const changed =
       failure === null
-        ? await runIn(tx, claimCommand, { ...key, now, next: new Date(now.getTime() + commandTryMs) })
+        ? await runIn(tx, claimCommand, {
+            ...{ ...key, now, next: new Date(now.getTime() + commandTryMs) },
+            reportBefore: await findReportTime(tx, tenantId, deviceId),
+          })
         : await runIn(tx, failCommand, { ...key, now, failure });
     return changed.length > 0 ? state : null;
   });
   if (outcome !== null && (outcome === 'failed' || tries === 0))
     await eventBus.publish({ kind: 'device-command-changed', tenantId, deviceId, commandId: id, state: outcome });
   return outcome === 'sent';
+}
+
+async function findReportTime(tx: Transaction<Schema>, tenantId: string, deviceId: string): Promise<Date | null> {
+  const [meter] = await runIn(tx, findReported, { tenant: tenantId, device: deviceId });
+  const report = meter && findSwitchValue(meter.values, meter.latest);
+  return report ? new Date(report.at) : null;
 }
 
 /** What was decided when somebody asked is decided anew before each try: nothing switches on what people have locked meanwhile, and nothing cuts off who has paid. */
