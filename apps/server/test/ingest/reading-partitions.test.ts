@@ -30,6 +30,17 @@ async function listMonths(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+function queueRange({ gateway }: IngestFixture, device_id: string, at: Date): Promise<unknown> {
+  const range = { tenant_id: gateway.tenantId, device_id, from_at: at, to_at: at };
+  return server.database.kysely.insertInto('rollup_queue').values(range).execute();
+}
+
+async function insertReading(device_id: string, at: Date): Promise<void> {
+  await createReadingPartitions(server.database).ensure([at.getTime()]);
+  const reading = { tenant_id: fixture.gateway.tenantId, device_id, at, values: JSON.stringify({ energy: 1 }) };
+  await server.database.kysely.insertInto('readings').values(reading).execute();
+}
+
 describe('months of readings', () => {
   it('are created when they are needed, by any number of servers at once', async () => {
     const instants = [Date.parse('2001-01-31T23:59:59.999Z'), Date.parse('2001-02-01T00:00:00Z')];
@@ -61,15 +72,27 @@ describe('months of readings', () => {
     expect(await listMonths()).not.toContain('readings_2001_01');
   });
 
-  it('stay while consumption must still be computed from them, and if no retention period is set', async () => {
-    await createReadingPartitions(server.database).ensure([Date.parse('2001-03-01T00:00:00Z')]);
-    const meterId = await fixture.addDevice('EM-due', 'DTSD1352-C');
+  it('are dropped while consumption must still be computed from later ones, of whichever tenant', async () => {
     const { kysely } = server.database;
     const now = server.clock.now();
-    await kysely
-      .insertInto('rollup_queue')
-      .values({ tenant_id: fixture.gateway.tenantId, device_id: meterId, from_at: now, to_at: now })
-      .execute();
+    const meterId = await fixture.addDevice('EM-late', 'DTSD1352-C');
+    for (const at of [new Date('2001-04-01T00:00:00Z'), new Date(now.getTime() - 72 * hourMs), new Date(now.getTime() - 24 * hourMs)])
+      await insertReading(meterId, at);
+    await queueRange(fixture, meterId, now);
+    const other = await createIngestFixture(server, await createTenant(server));
+    const newMeter = await other.addDevice('EM-new', 'DTSD1352-C');
+    await queueRange(other, newMeter, now);
+    await drop(24);
+    expect(await listMonths()).not.toContain('readings_2001_04');
+    await kysely.deleteFrom('rollup_queue').where('device_id', 'in', [meterId, newMeter]).execute();
+  });
+
+  it('stay while consumption must still be computed from them, and if no retention period is set', async () => {
+    const { kysely } = server.database;
+    const now = server.clock.now();
+    const meterId = await fixture.addDevice('EM-due', 'DTSD1352-C');
+    await queueRange(fixture, meterId, now);
+    await insertReading(meterId, new Date('2001-03-01T00:00:00Z'));
     await drop(24);
     expect(await listMonths()).toContain('readings_2001_03');
     await kysely.deleteFrom('rollup_queue').where('device_id', '=', meterId).execute();

@@ -14,15 +14,27 @@ export interface CheckedConsumption extends Consumption {
  * @param zone an IANA time zone
  */
 export function consumptionOf(readings: Iterable<RegisterReading>, rule: RegisterRule, zone: string): CheckedConsumption {
+  const run = createConsumptionRun(rule, zone);
+  run.take(readings);
+  return run.end();
+}
+
+/** The same for readings that come in several parts, one after another, as more of them than should be in memory at once do. */
+export function createConsumptionRun(rule: RegisterRule, zone: string) {
   const consumption = createConsumption();
   const run = createSuspectRun(rule);
   let earlier: RegisterReading | null = null;
-  for (const reading of readings) {
-    if (!isNextReading(reading, earlier)) continue;
-    if (earlier !== null) {
-      for (const interval of run.take(earlier, reading, listIntervals(earlier, reading, rule))) addInterval(consumption, interval, zone);
-    }
-    earlier = reading;
-  }
-  return { ...consumption, suspect: run.end() };
+  return {
+    take(readings: Iterable<RegisterReading>): void {
+      for (const reading of readings) {
+        if (!isNextReading(reading, earlier)) continue;
+        if (earlier !== null) {
+          for (const interval of run.take(earlier, reading, listIntervals(earlier, reading, rule)))
+            addInterval(consumption, interval, zone);
+        }
+        earlier = reading;
+      }
+    },
+    end: (): CheckedConsumption => ({ ...consumption, suspect: run.end() }),
+  };
 }

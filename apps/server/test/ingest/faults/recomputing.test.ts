@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropOldReadings } from '#services/ingest/partitions/drop-old-readings.ts';
+import { rebuildRollup } from '#services/ingest/rollup/rebuild-rollup.ts';
 import { rollupConsumption } from '#services/ingest/rollup/rollup-consumption.ts';
 import { createTenant, type TestTenant } from '#test/support/factories/create-tenant.ts';
 import { createIngestFixture, type IngestFixture } from '#test/support/factories/ingest-fixture.ts';
@@ -177,6 +178,23 @@ describe('a meter that was replaced long before its first reading', () => {
     await tenant.clients.tenant_admin.succeed('recordMeterReplacement', replacement);
     expect(await rollupConsumption(server.context)).toBe(1);
     expect(await listDays()).toEqual(before);
+  });
+});
+
+describe('a meter that reports several times in a second', () => {
+  it('is computed in steps of fewer days, down to one', async () => {
+    const [from_at, to_at] = [new Date('2026-08-27T16:00:00Z'), new Date('2026-08-29T15:59:59Z')];
+    await sendEnergyAt('2026-08-31T01:00:00Z', 1_500);
+    await sql`insert into readings (tenant_id, device_id, at, values)
+      select ${tenant.id}, ${meter}, ${from_at}::timestamptz + n * interval '0.8 seconds', jsonb_build_object('energy', n / 1000.0)
+      from generate_series(0, 215999) n`.execute(server.database.kysely);
+    const range = { tenant_id: tenant.id, device_id: meter, from_at, to_at };
+    await server.database.kysely.insertInto('rollup_queue').values(range).execute();
+    await rebuildRollup(server.context, tenant.id, meter);
+    expect(await listDays()).toEqual({ '2026-08-28': 108 });
+    await computeAnew();
+    expect(await listDays()).toMatchObject({ '2026-08-28': 108, '2026-08-29': expect.closeTo(108, 1) });
+    await expectTruth(server.database, { id: meter, register: 'energy', rule, timeZone: 'Asia/Shanghai' });
   });
 });
 

@@ -65,22 +65,44 @@ export async function findNewestRegister(
   return rows[0] ? { at: rows[0].at.getTime(), value: rows[0].value } : null;
 }
 
-/** Lists the register's readings of a period, sorted by time, with the one before it and the one after it. */
-export async function listRegister(
+/** A statement that reads more of them would take too long, and so would parsing what it returns. */
+const pageSize = 20_000;
+
+/** Lists the register's readings of a period, sorted by time, with the one before it and the one after it, in pages. */
+export async function* listRegister(
   tx: Transaction<Schema>,
   device: RegisterOfDevice,
   { start, end }: { start: number; end: number },
-): Promise<RegisterReading[]> {
+): AsyncGenerator<RegisterReading[]> {
   const { tenantId, deviceId, register } = device;
-  if (!register) return [];
+  if (!register) return;
   const first = (await findReadingBefore(tx, device, start)) ?? start;
   const last = (await findReadingAfter(tx, device, end - 1)) ?? end;
-  const { rows } = await sql<{ at: Date; value: number }>`
-    select at, (values ->> ${register.key})::double precision as value from readings
-    where tenant_id = ${tenantId} and device_id = ${deviceId} and at between ${new Date(first)} and ${new Date(last)}
-      and ${hasRegister(register)}
-    order by at`.execute(tx);
-  return rows.map(({ at, value }) => ({ at: at.getTime(), value }));
+  for (let from = first; ; ) {
+    const { rows } = await sql<{ at: Date; value: number }>`
+      select at, (values ->> ${register.key})::double precision as value from readings
+      where tenant_id = ${tenantId} and device_id = ${deviceId} and at between ${new Date(from)} and ${new Date(last)}
+        and ${hasRegister(register)}
+      order by at limit ${pageSize}`.execute(tx);
+    const page = rows.map(({ at, value }) => ({ at: at.getTime(), value }));
+    yield page;
+    const end = page.at(-1);
+    if (!end || page.length < pageSize) return;
+    from = end.at + 1;
+  }
+}
+
+/** Finds the instant of the reading, of whatever values, that follows this number of others in a period, in epoch milliseconds; null where there are fewer. */
+export async function findReadingBeyond(
+  tx: Transaction<Schema>,
+  { tenantId, deviceId }: RegisterOfDevice,
+  { start, end }: { start: number; end: number },
+  count: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from readings where tenant_id = ${tenantId} and device_id = ${deviceId} and at >= ${new Date(start)} and at < ${new Date(end)}
+    order by at offset ${count} limit 1`.execute(tx);
+  return rows[0]?.at.getTime() ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
+import { findRollupInNeed } from './find-rollup-in-need.ts';
 import { findKeptSince } from './reading-partitions.ts';
 
 /** The number of readings deleted by one statement, because each statement has to end within the database's time limit. */
@@ -7,12 +8,11 @@ const maxAtOnce = 10_000;
 /** Of one tenant in one run; what is left goes in the next. */
 const maxStatements = 500;
 
-/** Tenants that keep readings for a time of their own and have no consumption that is still to be computed from them. */
+/** Tenants that keep readings for a time of their own. */
 const findTenants = statement<Record<string, never>, { tenant_id: string; months: number }>(
   'find-tenants-that-limit-readings',
   `select p.tenant_id, (p.retention ->> 'readings')::int as months from tenant_parameters p
     where p.retention ->> 'readings' is not null
-      and not exists (select from rollup_queue q where q.tenant_id = p.tenant_id)
     order by p.tenant_id`,
 );
 
@@ -45,6 +45,7 @@ export async function deleteReadingsOfTenants(parts: Parts): Promise<void> {
 
 async function deleteOfTenant({ database, clock, log }: Parts, tenant: string, months: number): Promise<void> {
   const before = new Date(findKeptSince(clock.now(), months));
+  if ((await findRollupInNeed(database, tenant, before)) !== null) return;
   let total = 0;
   for (let statements = 0; statements < maxStatements; statements += 1) {
     const [row] = await database.run(deleteSome, { tenant, before, most: maxAtOnce });

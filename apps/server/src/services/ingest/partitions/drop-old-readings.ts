@@ -1,7 +1,9 @@
 import type { AppContext } from '#services/core/request-context.ts';
+import { listTenantsWithQueued } from '../rollup/rollup-consumption.ts';
+import { findRollupInNeed } from './find-rollup-in-need.ts';
 import { dropPartitionsBefore, findKeptSince } from './reading-partitions.ts';
 
-/** Drops the partitions of months that ended longer ago than readings are kept. Consumption by hour and day stays. */
+/** Drops the partitions of months that ended longer ago than readings are kept, unless consumption is still to be computed from them. Consumption by hour and day stays. */
 export async function dropOldReadings({
   database,
   clock,
@@ -9,9 +11,13 @@ export async function dropOldReadings({
   log,
 }: Pick<AppContext, 'database' | 'clock' | 'config' | 'log'>): Promise<void> {
   if (config.readingsKeptMonths === 0) return;
-  // Queued rollups are computed from readings, perhaps from those that would be dropped.
-  const queued = await database.kysely.selectFrom('rollup_queue').select('device_id').limit(1).executeTakeFirst();
-  if (queued) return;
-  const dropped = await dropPartitionsBefore(database, new Date(findKeptSince(clock.now(), config.readingsKeptMonths)));
+  const before = new Date(findKeptSince(clock.now(), config.readingsKeptMonths));
+  for (const tenantId of await listTenantsWithQueued(database)) {
+    const deviceId = await findRollupInNeed(database, tenantId, before);
+    if (deviceId === null) continue;
+    log.warn({ tenantId, deviceId }, 'old readings are kept, since consumption is still to be computed from them');
+    return;
+  }
+  const dropped = await dropPartitionsBefore(database, before);
   if (dropped.length > 0) log.info({ partitions: dropped }, 'old readings dropped');
 }

@@ -1,4 +1,4 @@
-import { consumptionOf, dayMs, localDayAt } from '@energy-om/domain';
+import { createConsumptionRun, dayMs, localDayAt } from '@energy-om/domain';
 import { sql, type Transaction } from 'kysely';
 import { type Database, runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -13,7 +13,7 @@ import {
   type RegisterColumns,
   toCheckedRegister,
 } from '../batch/device-register.ts';
-import { findFirstReading, findReadingAfter, findReadingBefore, listRegister } from '../batch/register-rows.ts';
+import { findFirstReading, findReadingAfter, findReadingBefore, findReadingBeyond, listRegister } from '../batch/register-rows.ts';
 import { lockStates } from '../batch/state-rows.ts';
 import { lockUndecided, type UndecidedUse, writeSuspects } from './suspect-rows.ts';
 import { replaceConsumption } from './write-consumption.ts';
@@ -22,6 +22,8 @@ export type RollupParts = Pick<AppContext, 'database' | 'ids' | 'clock'>;
 
 /** The maximum number of days of one step. A range of years is rebuilt in many steps, so that batches do not wait long for its locks. */
 const maxDays = 16;
+/** The number of readings after which a step ends with the day before: a device may send several in a second. A step has a day at least. */
+const maxReadings = 100_000;
 
 const findQueuedDevice = statement<{ tenant: string; except: readonly string[] }, { device_id: string }>(
   'find-queued-rollup',
@@ -59,8 +61,9 @@ async function rebuild(tx: Transaction<Schema>, parts: RollupParts, tenantId: st
   const undecided = check ? await lockUndecided(tx, tenantId, deviceId) : [];
   const range = await widen(tx, queued, undecided);
   if (register && range.start < range.end) {
-    const readings = await listRegister(tx, queued, await includeUndecided(tx, queued, range, undecided));
-    const { suspect, ...consumption } = consumptionOf(readings, register.rule, timeZone);
+    const run = createConsumptionRun(register.rule, timeZone);
+    for await (const page of listRegister(tx, queued, await includeUndecided(tx, queued, range, undecided))) run.take(page);
+    const { suspect, ...consumption } = run.end();
     const dates = { start: dateOf(range.start, timeZone), end: dateOf(range.end - 1, timeZone) };
     await replaceConsumption(tx, tenantId, state, { range, dates, ...consumption });
     if (check) {
@@ -128,7 +131,10 @@ async function widen(tx: Transaction<Schema>, queued: QueuedRollup, undecided: r
   const after = await findReadingAfter(tx, queued, queued.to);
   const last = localDayAt(after ?? queued.to, queued.timeZone).end;
   const start = Math.max(localDayAt(before ?? queued.from, queued.timeZone).start, Math.min(await findEarliest(tx, queued), last));
-  const { end } = localDayAt(Math.min(last - 1, start + maxDays * dayMs), queued.timeZone);
+  const longest = localDayAt(Math.min(last - 1, start + maxDays * dayMs), queued.timeZone).end;
+  const beyond = start < longest ? await findReadingBeyond(tx, queued, { start, end: longest }, maxReadings) : null;
+  const day = beyond === null ? null : localDayAt(beyond, queued.timeZone);
+  const end = day === null ? longest : day.start > start ? day.start : day.end;
   return { start, end, isLast: end >= last };
 }
 

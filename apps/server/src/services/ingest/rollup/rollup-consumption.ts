@@ -1,3 +1,4 @@
+import type { Database } from '#db/database.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { createTenantTurns, type TenantTurns } from '#services/core/scheduling/tenant-turns.ts';
@@ -12,6 +13,11 @@ const findTenants = statement<object, { id: string }>(
   'select t.id from tenants t where exists (select from rollup_queue c where c.tenant_id = t.id)',
 );
 
+export async function listTenantsWithQueued(database: Database): Promise<string[]> {
+  const tenants = await database.run(findTenants, {});
+  return tenants.map(({ id }) => id);
+}
+
 type Parts = RollupParts & Pick<AppContext, 'log'>;
 
 export const createRollupTurns = (log: AppContext['log']): TenantTurns =>
@@ -22,9 +28,7 @@ export const createRollupTurns = (log: AppContext['log']): TenantTurns =>
  * @returns the number of steps
  */
 export async function rollupConsumption(parts: Parts, turns = createRollupTurns(parts.log)): Promise<number> {
-  const tenants = await parts.database.run(findTenants, {});
-  const ids = tenants.map(({ id }) => id);
-  return turns.run(ids, runSize, (tenantId, count) => takeSteps(parts, turns, tenantId, count));
+  return turns.run(await listTenantsWithQueued(parts.database), runSize, (tenantId, count) => takeSteps(parts, turns, tenantId, count));
 }
 
 /** A step that fails counts as well, so that a tenant's turn ends. */
