@@ -183,7 +183,7 @@ describe('a meter that was replaced long before its first reading', () => {
 
 describe('a meter that reports several times in a second', () => {
   it('is computed in steps of fewer days, down to one', async () => {
-    const [from_at, to_at] = [new Date('2026-08-27T16:00:00Z'), new Date('2026-08-29T15:59:59Z')];
+    const [from_at, to_at] = [new Date('2026-08-27T16:00:00Z'), new Date('2026-08-29T16:00:00Z')];
     await sendEnergyAt('2026-08-31T01:00:00Z', 1_500);
     await sql`insert into readings (tenant_id, device_id, at, values)
       select ${tenant.id}, ${meter}, ${from_at}::timestamptz + n * interval '0.8 seconds', jsonb_build_object('energy', n / 1000.0)

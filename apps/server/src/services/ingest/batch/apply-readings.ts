@@ -35,7 +35,7 @@ export interface NewReadings {
 /**
  * Computes a device's next state from new readings. Pure.
  * @param latest the stored latest values; null where no reading is late, so that every reading is newer than them
- * @param heardAt when the device itself was heard of, epoch milliseconds; null where it was not
+ * @param sentAt when the device itself has sent something, epoch milliseconds; null where it has not
  */
 export function applyReadings(
   profile: DeviceProfile,
@@ -43,16 +43,16 @@ export function applyReadings(
   { inOrder, late, registerBefore = null }: NewReadings,
   { attributes, unmapped }: Pick<NextState, 'attributes' | 'unmapped'>,
   latest: LatestValues | null,
-  heardAt: number | null,
+  sentAt: number | null,
 ): AppliedReadings {
   const sorted = late.length > 0 ? sortByTime([...late, ...inOrder]) : inOrder;
   const consumption = applyRegister(profile, state, sorted, registerBefore);
   const newest = [...pickNewest(late, latest), ...inOrder];
-  const { ruleStates, events } = judgeRules(profile, state.ruleStates, newest, heardAt);
+  const { ruleStates, events } = judgeRules(profile, state.ruleStates, newest, sentAt);
   return {
     next: {
       deviceId: state.deviceId,
-      lastSeenAt: heardAt === null ? state.lastSeenAt : Math.max(heardAt, state.lastSeenAt ?? 0),
+      lastSeenAt: sentAt === null ? state.lastSeenAt : Math.max(sentAt, state.lastSeenAt ?? 0),
       readAt: inOrder.at(-1)?.[0] ?? state.readAt,
       running: consumption.running,
       ruleStates,

@@ -27,7 +27,7 @@ export interface DeviceBatch {
   /** Whether its gateway reported it as gone after all that it sent; a device with messages is online. */
   isGone: boolean;
   /** Whether it sent something; false where its gateway only reported it as gone. */
-  isHeard: boolean;
+  hasSent: boolean;
 }
 
 /** A rejected part of a message, with the message. */
@@ -92,7 +92,7 @@ export function groupMessages(
   const batchOf = (profile: DeviceProfile): DeviceBatch => {
     const known = devices.get(profile.id);
     if (known) return known;
-    const batch: DeviceBatch = { profile, readings: new Map(), attributes: {}, unmapped: new Map(), isGone: false, isHeard: false };
+    const batch: DeviceBatch = { profile, readings: new Map(), attributes: {}, unmapped: new Map(), isGone: false, hasSent: false };
     devices.set(profile.id, batch);
     return batch;
   };
@@ -106,7 +106,7 @@ export function groupMessages(
       continue;
     }
     // A device that sends is online, even where its message is rejected.
-    hear(batchOf(profile.self));
+    markSent(batchOf(profile.self));
     for (const rejection of decoded.rejections) reject(rejection);
     for (const part of decoded.messages) {
       const child = 'child' in part ? part.child : null;
@@ -115,7 +115,7 @@ export function groupMessages(
       else if (target && (part.kind === 'attributes-request' || part.kind === 'server-call'))
         requests.push({ senderId: sender.deviceId, profile: target, request: part });
       else if (target && part.kind === 'command-answer') {
-        hear(batchOf(target));
+        markSent(batchOf(target));
         answers.push({ deviceId: target.id, requestId: Number(part.requestId), answer: part.answer, at });
       } else if (target) addPart(batchOf(target), part, at, { receiptClock, keptSince }, reject);
       else reject({ reason: 'unknownDevice', child, detail: `no device ${child} behind this gateway` });
@@ -128,8 +128,8 @@ function describeRetired(child: string | null, { code }: DeviceProfile): Rejecti
   return { reason: 'deviceRetired', child, detail: `the device ${code} is retired` };
 }
 
-function hear(batch: DeviceBatch): void {
-  batch.isHeard = true;
+function markSent(batch: DeviceBatch): void {
+  batch.hasSent = true;
   batch.isGone = false;
 }
 
@@ -142,7 +142,7 @@ function addPart(
 ): void {
   if (part.kind === 'attributes') Object.assign(batch.attributes, part.values);
   if (part.kind === 'presence' && !part.isConnected) batch.isGone = true;
-  else hear(batch);
+  else markSent(batch);
   if (part.kind !== 'readings') return;
   for (const reading of part.readings) {
     const at = reading.at ?? receiptClock.read(reading, batch.profile.id, receivedAt);

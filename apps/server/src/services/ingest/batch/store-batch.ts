@@ -50,11 +50,11 @@ export function storeBatch(
     const latest = await findLatest(tx, tenantId, listLate(readings));
     const voided = await findVoidedRegisters(tx, batches, states, readings);
     const results: AppliedReadings[] = [];
-    for (const [id, { profile, attributes, unmapped, isHeard }] of batches) {
+    for (const [id, { profile, attributes, unmapped, hasSent }] of batches) {
       const state = states.get(id);
       const newReadings = { ...(readings.get(id) ?? noReadings), registerBefore: voided.get(id) };
-      const heardAt = isHeard ? now : null;
-      if (state) results.push(applyReadings(profile, state, newReadings, { attributes, unmapped }, latest.get(id) ?? null, heardAt));
+      const sentAt = hasSent ? now : null;
+      if (state) results.push(applyReadings(profile, state, newReadings, { attributes, unmapped }, latest.get(id) ?? null, sentAt));
     }
     const rows = await saveStates(
       tx,

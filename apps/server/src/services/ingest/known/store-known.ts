@@ -18,10 +18,10 @@ export interface TenantBatch {
  */
 const maxLockWaitMs = 100;
 
-/** Whether a device is known, was heard, and none of its readings is late: then nothing has to be read before it is written. */
-export function isKnown(known: KnownStates, tenantId: string, [deviceId, { readings, isHeard }]: readonly [string, DeviceBatch]): boolean {
+/** Whether a device is known, has sent something itself, and none of its readings is late: then nothing has to be read before it is written. */
+export function isKnown(known: KnownStates, tenantId: string, [deviceId, { readings, hasSent }]: readonly [string, DeviceBatch]): boolean {
   const before = known.find(tenantId, deviceId);
-  if (!before || !isHeard) return false;
+  if (!before || !hasSent) return false;
   const readAt = before.state.readAt ?? Number.NEGATIVE_INFINITY;
   for (const at of readings.keys()) if (at <= readAt) return false;
   return true;

@@ -20,13 +20,13 @@ export type ReadingInOrder = readonly [at: number, values: Readonly<Record<strin
 
 /**
  * Applies new readings to the rules that watch a device. The states of rules that do not watch it any more are dropped.
- * @param heardAt when the device has sent something, epoch milliseconds; null where it has not, and then its silence goes on
+ * @param sentAt when the device has sent something, epoch milliseconds; null where it has not, and then its silence goes on
  */
 export function judgeRules(
   profile: DeviceProfile,
   before: Readonly<Record<string, RuleState>>,
   readings: readonly ReadingInOrder[],
-  heardAt: number | null,
+  sentAt: number | null,
 ): RuleOutcome {
   const ruleStates: Record<string, RuleState> = {};
   const events: AlarmEvent[] = [];
@@ -38,8 +38,8 @@ export function judgeRules(
     };
     const isActive = (at: number) => isScheduleActive(rule.schedule, at, profile.timeZone);
     if (rule.condition.kind === 'noData') {
-      const contact = { lastSeenAt: heardAt, now: heardAt ?? 0 };
-      if (heardAt !== null) take(judgeSilence(rule.condition, state, contact, isActive(heardAt)), heardAt);
+      const contact = { lastSeenAt: sentAt, now: sentAt ?? 0 };
+      if (sentAt !== null) take(judgeSilence(rule.condition, state, contact, isActive(sentAt)), sentAt);
     } else {
       for (const [at, values] of readings) {
         const value = values[rule.condition.key];
