@@ -1,5 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listPublishedAccounts } from '../support/assertions/list-events.ts';
 import { readGrants } from '../support/assertions/organisation-rows.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createTeam } from '../support/factories/create-teams.ts';
@@ -52,6 +53,13 @@ describe('a table of staff', () => {
     // Whoever works everywhere works there too.
     expect(await importRows(limited.client, rowOf(tenant.accounts.technician))).toMatchObject({ tally: { updated: 1 } });
     expect(await importRows(admin, rowOf(account))).toMatchObject({ tally: { updated: 1 } });
+  });
+
+  it('says to whoever has an account already that their rights have changed', async () => {
+    const { fullName, phoneNumber, id } = tenant.accounts.technician;
+    const rows = [`${fullName},${phoneNumber},调度员,自管园区,,`, `王磊,${createPhoneNumber()},技术员,,,`];
+    expect(await listPublishedAccounts(server, tenant.id, () => importRows(admin, ...rows))).toEqual([id]);
+    expect(await listPublishedAccounts(server, tenant.id, () => importRows(admin, ...rows))).toEqual([]);
   });
 
   it('gives nobody a role that the caller would get alone', async () => {

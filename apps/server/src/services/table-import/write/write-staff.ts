@@ -46,7 +46,11 @@ export async function writeStaff(scope: ImportScope, changes: StaffChanges): Pro
     changes.grants.map(({ id, accountId, role, areaId }) => ({ tenant_id: tenantId, id, account_id: accountId, role, area_id: areaId })),
   );
   await writeTeamMembers(scope, changes.teamMembers);
-  scope.audited.push(...listAudited(changes));
+  const audited = listAudited(changes);
+  scope.audited.push(...audited);
+  // Whoever has an account already may be signed in, and sees the new rights at once.
+  const made = new Set(changes.accounts.map(({ id }) => id));
+  for (const { subjectId } of audited) if (!made.has(subjectId)) scope.changedAccounts.add(subjectId);
 }
 
 /** What each person is given, as the calls for one person record it. */
