@@ -56,7 +56,7 @@ describe('e-mail', () => {
       '有工单待您接单',
       `${title} · ${orderNo}`,
       '',
-      `https://om.example.com/app/#/pages/topmenu/mesnotification/mesnotification?subject=workOrder&id=${id}`,
+      `https://om.example.com/app/#/pages/topmenu/mesnotification/mesnotification?subject=workOrder&id=${id}&tenant=${fixture.tenant.id}`,
       '',
       '此消息由系统自动发送，请勿回复。接收方式可在应用的“消息设置”中修改。',
     ]);

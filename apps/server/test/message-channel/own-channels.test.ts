@@ -159,7 +159,7 @@ describe('a message', () => {
     const { id } = await dispatch();
     await pass(3 * minuteMs);
     expect(await sent()).toEqual(['wecomApp 1 sent', 'dingtalkApp 1 sent']);
-    const url = `${ownOrigin}/#/pages/topmenu/mesnotification/mesnotification?subject=workOrder&id=${id}`;
+    const url = `${ownOrigin}/#/pages/topmenu/mesnotification/mesnotification?subject=workOrder&id=${id}&tenant=${fixture.tenant.id}`;
     // Neither has ever proven itself, so that neither is given time of its own.
     expect(apps.sent.toSorted((one, other) => other.app.localeCompare(one.app))).toMatchObject([
       { app: 'wecom', user: 'li.na', content: { textcard: { title: '有工单待您接单', url } } },

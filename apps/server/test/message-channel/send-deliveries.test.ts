@@ -111,6 +111,7 @@ describe('a message', () => {
       token: 't'.repeat(86),
       urgent: true,
       subject: null,
+      tenant: fixture.tenant.id,
       actions: [],
     };
     const bytes = encodePayload(payload);

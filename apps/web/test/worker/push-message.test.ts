@@ -8,6 +8,7 @@ const message = {
   token: 't',
   urgent: false,
   subject: { kind: 'workOrder', id: 'o1' },
+  tenant: 't1',
   actions: [{ action: 'accept', title: '接单' }],
 } as const;
 
@@ -21,6 +22,7 @@ describe('a push message', () => {
       tag: '',
       urgent: false,
       subject: null,
+      tenant: null,
       actions: [],
     });
   });
@@ -30,11 +32,10 @@ describe('a push message', () => {
   });
 
   it('leads to its subject, to the form for declining, and to the list where it stands for several or for what is not known here', () => {
-    expect(findAddress(message, '')).toBe('/pages/workorderlist/workdetail/workdetail?id=o1');
-    expect(findAddress(message, 'decline')).toBe('/pages/workorderlist/workdetail/rollback?id=o1');
-    expect(findAddress({ subject: null }, '')).toBe('/pages/topmenu/mesnotification/mesnotification');
-    expect(findAddress({ subject: { kind: 'of a later release' as 'alarm', id: '1' } }, '')).toBe(
-      '/pages/topmenu/mesnotification/mesnotification',
-    );
+    expect(findAddress(message, '')).toBe('/pages/workorderlist/workdetail/workdetail?id=o1&tenant=t1');
+    expect(findAddress(message, 'decline')).toBe('/pages/workorderlist/workdetail/rollback?id=o1&tenant=t1');
+    const list = '/pages/topmenu/mesnotification/mesnotification';
+    expect(findAddress({ subject: null, tenant: 't1' }, '')).toBe(`${list}?tenant=t1`);
+    expect(findAddress({ subject: { kind: 'of a later release' as 'alarm', id: '1' }, tenant: null }, '')).toBe(list);
   });
 });

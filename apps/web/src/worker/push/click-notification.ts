@@ -10,7 +10,7 @@ const opening: readonly string[] = ['', 'decline'];
 /** A button acts without opening the app; where that cannot be done, the app shows what there is. @param data as the message was shown with */
 export async function clickNotification(action: string, data: unknown): Promise<void> {
   const message = data as PushMessage | null;
-  if (message === null) return openScreen(findAddress({ subject: null }, ''));
+  if (message === null) return openScreen(findAddress({ subject: null, tenant: null }, ''));
   if (opening.includes(action)) return openScreen(findAddress(message, action));
   try {
     await callServer('actOnPush', { token: message.token, action });

@@ -16,7 +16,8 @@ export const sendTrialPush: Verb<'sendTrialPush'> = async (context) => {
     .executeTakeFirst();
   if (!subscription) throw conflict('pushIsOff');
   const token = issuePushToken(sealer, { tenantId: actor.tenantId, deliveryId: ids.next(), subscriptionId: subscription.id });
-  const payload = { ...composeTrial(language), tag: 'trial', token, urgent: false, subject: null, actions: [] };
+  const about = { subject: null, tenant: actor.tenantId, actions: [] };
+  const payload = { ...composeTrial(language), tag: 'trial', token, urgent: false, ...about };
   const message = { body: encodePayload(payload), ttlSeconds: pushTtlSeconds(1), topic: 'trial', urgency: 'high' as const };
   const { kind } = await pushTo(context, subscription, message);
   return { outcome: kind };

@@ -85,7 +85,7 @@ export async function sendByProvider(
   // A group speaks one language.
   const language = others.length > 0 ? 'zh-CN' : (first.language ?? 'zh-CN');
   const addresses = [first.address, ...others.map(({ address }) => address)] as [string, ...string[]];
-  const link = findMessageLink(config.publicAddresses, subject);
+  const link = findMessageLink(config.publicAddresses, tenant, subject);
   const result = await provider.send({ kind, ...compose(language), link, footnote: composeFootnote(language), addresses });
   // What was sent is sent, whether this can be noted or not: an error would have it sent once more.
   await database

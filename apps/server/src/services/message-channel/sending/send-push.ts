@@ -38,6 +38,8 @@ export interface PushPayload extends ShownMessage {
   urgent: boolean;
   /** Where a tap leads; null: to the list of messages. */
   subject: { kind: string; id: string } | null;
+  /** Of the tenant that it is from. */
+  tenant: string;
   actions: { action: string; title: string }[];
 }
 
@@ -70,7 +72,7 @@ function createPayload(
   { id: subscriptionId, language }: SubscriptionRow,
 ): PushPayload {
   const token = issuePushToken(sealer, { tenantId, deliveryId: first.id, subscriptionId });
-  const shown = composeBatch(language, [first, ...others]);
+  const shown = { ...composeBatch(language, [first, ...others]), tenant: tenantId };
   if (others.length > 0) return { ...shown, tag: `digest ${first.kind}`, token, urgent: first.level === 1, subject: null, actions: [] };
   const actions = listMessageActions(first.topic, first.may_acknowledge).map((action) => ({ action, title: nameAction(action, language) }));
   const subject = { kind: first.subject_kind, id: first.subject_id };
