@@ -66,6 +66,7 @@ describe('a message', () => {
         token: expect.stringMatching(/^[\w-]{86}$/),
         urgent: false,
         subject: { kind: 'workOrder', id: order.id },
+        tenant: fixture.tenant.id,
         actions: [
           { action: 'accept', title: '接单' },
           { action: 'decline', title: '拒单' },
