@@ -71,7 +71,7 @@ it('takes the proposal for all levels where nobody is notified, and brings a lev
   const { callsOf } = open(createEscalation, () => success(createEscalation({ version: 1 })));
   fireEvent.click(await screen.findByRole('button', { name: '采用建议' }));
   fireEvent.click(screen.getByRole('tab', { name: '三级' }));
-  press('三级恢复默认');
+  press('恢复三级默认值');
   fireEvent.click(dialog().getByRole('button', { name: '恢复默认' }));
   expect(await screen.findByText('三级工单没有时限提醒')).toBeTruthy();
   press('保存');

@@ -8,14 +8,11 @@ vi.mock('#features/permit/hooks/use-permit.ts', () => ({ usePermit: () => found 
 vi.mock('#features/permit/components/PermitPage.tsx', () => ({ PermitPage: () => null }));
 vi.mock('#features/switching/hooks/use-switching.ts', () => ({ useSwitching: () => found }));
 vi.mock('#features/switching/components/SwitchingPage.tsx', () => ({ SwitchingPage: () => null }));
-vi.mock('#features/plan/hooks/use-plan.ts', () => ({ usePlan: () => found }));
-vi.mock('#features/plan/components/PlanPage.tsx', () => ({ PlanPage: () => null }));
 vi.mock('#features/tariff/hooks/use-tariff.ts', () => ({ useTariff: () => found }));
 vi.mock('#features/tariff/components/TariffPage.tsx', () => ({ TariffPage: () => null }));
 
 const { PermitScreen } = await import('#features/permit/screens/PermitScreen.tsx');
 const { SwitchingScreen } = await import('#features/switching/screens/SwitchingScreen.tsx');
-const { PlanScreen } = await import('#features/plan/screens/PlanScreen.tsx');
 const { TariffScreen } = await import('#features/tariff/screens/TariffScreen.tsx');
 
 afterEach(cleanup);
@@ -23,7 +20,6 @@ afterEach(cleanup);
 it.each([
   ['permit', PermitScreen],
   ['switching', SwitchingScreen],
-  ['plan', PlanScreen],
   ['tariff', TariffScreen],
 ])('the screen of a %s marks its messages as read', (kind, Screen) => {
   render(<Screen />);

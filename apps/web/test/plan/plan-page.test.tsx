@@ -5,6 +5,7 @@ import { PlanScreen } from '#features/plan/screens/PlanScreen.tsx';
 import { queryClient } from '#shared/api/query-client.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
+import { countOf, createMessage, messagePage } from '../support/message.ts';
 import { openScreens } from '../support/open-screens.tsx';
 import { signInAs } from '../support/organisation.ts';
 import { createPlan } from '../support/plan.ts';
@@ -50,4 +51,15 @@ it('removes the plan as it is now, after another version was refused', async () 
   fireEvent.click(await sheet.findByRole('button', { name: '删除计划' }));
   expect(await screen.findByText('somewhere else')).toBeTruthy();
   expect(callsOf('removePlan').map(({ input }) => input.version)).toEqual([3, 4]);
+});
+
+it('marks the messages about the plan as read', async () => {
+  const message = createMessage({ subject: { kind: 'plan', id: 'plan-1' } });
+  const { callsOf } = startFakeServer(({ name }) => {
+    if (name === 'getPlan') return success(createPlan());
+    if (name === 'listNotifications') return success(messagePage([message], { workOrders: 1 }));
+    return success(name === 'readNotifications' ? { unread: countOf() } : []);
+  });
+  openScreens(screenAddress('plan', { id: 'plan-1' }), { plan: <PlanScreen /> });
+  await waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: [message.id] }]));
 });

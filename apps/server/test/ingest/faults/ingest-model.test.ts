@@ -94,14 +94,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The stored values by instant, and the readings of each device in the order in which the ingest should have taken them. */
+/** The stored values by instant, and the powers of each device in the order in which rules should have judged them. */
 class Model {
   readonly stored = new Map<string, Record<string, number>>();
-  readonly inOrder = new Map<number, { at: number; power: number }[]>();
+  readonly judged = new Map<number, { at: number; power: number }[]>();
   readonly readAt = new Map<number, number>();
 
   take(batch: readonly SentReading[]): void {
     const before = new Map(this.readAt);
+    const judgedBefore = new Map([...this.judged].map(([device, powers]) => [device, powers.at(-1)?.at]));
     const merged = new Map<string, SentReading>();
     for (const { device, at, values } of batch) {
       const key = `${device} ${at}`;
@@ -109,10 +110,11 @@ class Model {
       this.stored.set(key, { ...this.stored.get(key), ...values });
     }
     for (const { device, at, values } of [...merged.values()].sort((one, other) => one.at - other.at)) {
-      if (at <= (before.get(device) ?? 0)) continue;
-      this.readAt.set(device, at);
-      if (values['power'] === undefined) continue;
-      this.inOrder.set(device, [...(this.inOrder.get(device) ?? []), { at, power: values['power'] }]);
+      const isLate = at <= (before.get(device) ?? 0);
+      if (!isLate) this.readAt.set(device, at);
+      // A late reading counts for a value of which no newer one has come.
+      if (values['power'] === undefined || (isLate && at <= (judgedBefore.get(device) ?? 0))) continue;
+      this.judged.set(device, [...(this.judged.get(device) ?? []), { at, power: values['power'] }]);
     }
   }
 
@@ -127,7 +129,7 @@ class Model {
   listAlarms(device: number): { raised_at: Date; cleared_at: Date | null; value: unknown }[] {
     const alarms: { raised_at: Date; cleared_at: Date | null; value: unknown }[] = [];
     let state: RuleState | null = null;
-    for (const { at, power } of this.inOrder.get(device) ?? []) {
+    for (const { at, power } of this.judged.get(device) ?? []) {
       const judgement = judgeReading(hot, state, { at, value: power }, true);
       state = judgement.state;
       if (judgement.change === 'raised') alarms.push({ raised_at: new Date(at), cleared_at: null, value: judgement.value });
