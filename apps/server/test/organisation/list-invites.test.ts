@@ -92,7 +92,7 @@ describe('listInvites', () => {
 
   itRefusesBadInput('listInvites', () => ({ server, tenant }), [
     ['page', { page: 0 }],
-    ['page', { page: 'undefined' }],
+    ['page', { page: 'first' }],
     ['page', { page: 101, pageSize: 100 }],
     ['pageSize', { pageSize: 101 }],
     ['cursor', { cursor: 'garbled' }],

@@ -140,10 +140,10 @@ describe('listMembers', () => {
 
   itRefusesBadInput('listMembers', () => ({ server, tenant }), [
     ['page', { page: 0 }],
-    ['page', { page: 'undefined' }],
+    ['page', { page: 'first' }],
     ['pageSize', { pageSize: 101 }],
     ['role', { role: 'root' }],
-    ['role', { role: '' }],
+    ['role', { role: 'chief' }],
     ['state', { state: 'refused' }],
     ['keyword', { keyword: '长'.repeat(61) }],
     ['cursor', { cursor: 'garbled' }],
