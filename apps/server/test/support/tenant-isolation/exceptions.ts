@@ -162,7 +162,14 @@ export const tenantExceptions: readonly TenantException[] = [
   },
   {
     reason: 'Whoever resets a password takes away what somebody else may have added to the account, in all its tenants.',
-    statements: [{ statement: 'forget-own-addresses', relations: ['own_channels'] }],
+    statements: [
+      {
+        about: 'takes away the addresses of a person in the directories of providers',
+        fingerprint: 'c70bb55c9575d1c0',
+        caller: 'services/account/password/forget-added-ways.ts',
+        relations: ['own_channels'],
+      },
+    ],
   },
   {
     reason: 'An account may be a member of several tenants and chooses among them: these list its own memberships.',
@@ -302,7 +309,7 @@ export const tenantExceptions: readonly TenantException[] = [
       { statement: 'delete-expired-uploads', relations: ['unfinished_uploads'] },
       { statement: 'find-tenants-with-files-to-examine', relations: ['tenants', 'files', 'storage_removals'] },
       { statement: 'find-retentions-of-tenants', relations: ['tenant_parameters'] },
-      { statement: 'find-tenants-that-limit-readings', relations: ['tenant_parameters', 'rollup_queue'] },
+      { statement: 'find-tenants-that-limit-readings', relations: ['tenant_parameters'] },
       { about: 'deletes rejected messages', fingerprint: '69dc0e7fd35122ce', caller: retention, relations: ['rejected_messages'] },
       { about: 'deletes counts of rejected messages', fingerprint: '38c7d044660ff7e2', caller: retention, relations: ['rejected_counts'] },
       { about: 'deletes points of tracks', fingerprint: '16bc57c14fe37ee0', caller: retention, relations: ['track_points'] },
@@ -322,18 +329,12 @@ export const tenantExceptions: readonly TenantException[] = [
       { about: 'deletes notifications', fingerprint: '6f56d8c8bb61a404', caller: retention, relations: ['notifications'] },
       { about: 'deletes removals of members', fingerprint: 'b925d3fb01a4b836', caller: retention, relations: ['membership_removals'] },
       { about: 'deletes what former members were', fingerprint: '8b103ba1d1ade1ea', caller: retention, relations: ['former_members'] },
-      // A partition of readings is dropped for all tenants at once, once none of them has anything left to roll up.
+      // A partition of readings is dropped for all tenants at once, once none of them has use to compute from it.
       {
         about: 'drops a month of readings',
         fingerprint: '90e7ca14e1d73448',
         caller: 'services/ingest/partitions/reading-partitions.ts',
         relations: ['readings'],
-      },
-      {
-        about: 'asks whether anything is left to roll up',
-        fingerprint: '91efb52c4e2349a1',
-        caller: 'services/ingest/partitions/drop-old-readings.ts',
-        relations: ['rollup_queue'],
       },
     ],
   },
