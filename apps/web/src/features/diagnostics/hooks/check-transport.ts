@@ -7,15 +7,15 @@ import { serverAddress } from '#shared/navigation/app-address.ts';
 
 const timeoutMs = 10_000;
 
-/** The duration of a check and what was answered, or why it failed. */
-export type RoundTrip = { ok: true; milliseconds: number; answer: string } | { ok: false; message: string };
+/** The duration of a check and what was found, or why it failed. */
+export type RoundTrip = { ok: true; milliseconds: number; answer: string | null } | { ok: false; message: string };
 
 /** Calls the server process, without authentication or encryption. */
 export function checkHealth(): Promise<RoundTrip> {
   return timeRoundTrip(async () => {
     const response = await fetch(serverAddress('/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return '';
+    return null;
   });
 }
 
@@ -23,7 +23,7 @@ export function checkHealth(): Promise<RoundTrip> {
 export function checkCall(): Promise<RoundTrip> {
   return timeRoundTrip(async () => {
     await callApi('getDictionary', {}, { silent: true, signal: AbortSignal.timeout(timeoutMs) });
-    return '';
+    return null;
   });
 }
 
@@ -43,7 +43,7 @@ export function checkEncryption(): Promise<RoundTrip> {
   });
 }
 
-async function timeRoundTrip(run: () => Promise<string>): Promise<RoundTrip> {
+async function timeRoundTrip(run: () => Promise<string | null>): Promise<RoundTrip> {
   const startedAt = performance.now();
   try {
     const answer = await run();

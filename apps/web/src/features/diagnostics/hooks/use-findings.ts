@@ -116,7 +116,7 @@ function describePosition(position: PositionState, t: T): Finding {
 
 async function takePing(ping: () => Promise<number>): Promise<RoundTrip> {
   try {
-    return { ok: true, milliseconds: Math.round(await ping()), answer: '' };
+    return { ok: true, milliseconds: Math.round(await ping()), answer: null };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
