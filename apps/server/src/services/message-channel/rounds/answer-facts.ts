@@ -7,7 +7,7 @@ import { permissionTable, roles } from '@energy-om/domain';
 export const isAlarmAttended = (message: string) => `(${message}.subject_kind = 'alarm' and exists (select from alarms x
       left join work_orders o on o.tenant_id = :tenant and o.id = x.work_order_id
     where x.tenant_id = :tenant and x.id = ${message}.subject_id
-      and (x.cleared_at is not null or o.accepted_at is not null and coalesce(o.completed_at, o.closed_at) is null)))`;
+      and (x.cleared_at <= :now or o.accepted_at <= :now and coalesce(o.completed_at, o.closed_at, 'infinity') > :now)))`;
 
 const acknowledging = roles.filter((role) => permissionTable[role]['alarm.acknowledge'] !== undefined).map((role) => `'${role}'`);
 

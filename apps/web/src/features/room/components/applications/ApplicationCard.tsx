@@ -22,7 +22,6 @@ const tones: Record<RoomApplicationStatus, 'warn' | 'good' | 'danger' | 'neutral
 export function ApplicationCard({ application }: { application: RoomApplication }) {
   const t = useTexts('room');
   const tCodes = useTexts('codes');
-  const tCommon = useTexts('common');
   const { status, applicant, isMine, relation, note, wantsToPay, files, createdAt, decidedAt, reason, roomNow, room, tenant } = application;
   const roomName = nameRoom(room);
   const { phoneNumber } = applicant;
@@ -38,9 +37,7 @@ export function ApplicationCard({ application }: { application: RoomApplication 
         {!isMine && phoneNumber && (
           <>
             {' · '}
-            <a href={`tel:${phoneNumber}`} aria-label={tCommon('call', { name: applicant.fullName })}>
-              {maskPhone(phoneNumber)}
-            </a>
+            <a href={`tel:${phoneNumber}`}>{maskPhone(phoneNumber)}</a>
           </>
         )}
       </p>
