@@ -13,6 +13,8 @@ export interface ReportForm {
   form: ActionForm<ReportDraft>;
   /** The reported site, who answers there, and similar orders; null while it is loading. */
   desk: ReportDesk | null;
+  /** Where it is reported from is not known yet. */
+  isLoading: boolean;
   /** The open order that this report is added to, instead of creating another one. */
   joined: SimilarOrder | null;
   setJoined: (order: SimilarOrder | null) => void;
@@ -46,7 +48,7 @@ export function useReportForm(begunFrom: ReportedSite, onSent: (report: ApiOutpu
     },
   });
   const { code, deviceId, siteId } = form.values;
-  const { data: desk = null } = useApiQuery('getReportDesk', {
+  const { data: desk = null, isLoading } = useApiQuery('getReportDesk', {
     device: code ?? undefined,
     deviceId: deviceId ?? undefined,
     siteId: siteId ?? undefined,
@@ -56,5 +58,5 @@ export function useReportForm(begunFrom: ReportedSite, onSent: (report: ApiOutpu
     form.change(site);
     form.faults.forget('place');
   };
-  return { form, desk, joined, setJoined, moveTo };
+  return { form, desk, isLoading, joined, setJoined, moveTo };
 }

@@ -22,7 +22,7 @@ import { SimilarCard } from './SimilarCard.tsx';
 export function ReportForm({ begunFrom }: { begunFrom: ReportedSite }) {
   const t = useTexts('report');
   const [sent, setSent] = useState<ApiOutput<'reportFault'> | null>(null);
-  const { form, desk, joined, setJoined, moveTo } = useReportForm(begunFrom, setSent);
+  const { form, desk, isLoading, joined, setJoined, moveTo } = useReportForm(begunFrom, setSent);
   const { faults } = form;
   const describeAnswer = ({ duration, workingHours }: NonNullable<ReportDesk['answer']>) =>
     t(workingHours ? 'answerWithinWork' : 'answerWithin', { time: formatDuration(duration) });
@@ -33,7 +33,9 @@ export function ReportForm({ begunFrom }: { begunFrom: ReportedSite }) {
       title={t('title')}
       bottom={
         <BottomBar note={joined ? t('joining', { orderNo: joined.orderNo }) : desk?.answer && describeAnswer(desk.answer)}>
-          <Button onPress={form.submit}>{t(joined ? 'submitJoin' : desk?.room?.answer ? 'submitStill' : 'submit')}</Button>
+          <Button disabled={isLoading} onPress={form.submit}>
+            {t(joined ? 'submitJoin' : desk?.room?.answer ? 'submitStill' : 'submit')}
+          </Button>
         </BottomBar>
       }
     >
