@@ -55,7 +55,8 @@ function findUnbounded({ done, contact, arrivedAt, sentAtWall }: WorkTimeFacts, 
   const before = done.wall + (contact.at - contact.wall);
   if (sentAtWall === null) return { at: before, isCertain: false };
   const after = done.wall + (arrivedAt - sentAtWall);
-  if (Math.abs(after - before) <= clockDriftMs) return { at: before, isCertain: true };
+  // Of a clock that has drifted the earlier: by the later one, work of two minutes ago could count as what arrives at once.
+  if (Math.abs(after - before) <= clockDriftMs) return { at: Math.min(before, after), isCertain: true };
   // The clock was set between the two contacts, before the work or after it; often only one of the two is possible.
   const possible = [before, after].filter((at) => at >= earliest - clockDriftMs && at <= arrivedAt + clockDriftMs);
   return { at: possible.length === 0 ? arrivedAt : Math.max(...possible), isCertain: possible.length === 1 };

@@ -63,6 +63,12 @@ describe('the time of work that was done without a network', () => {
     expect(findWorkTime(facts({ doneAt: at(12) - minuteMs - 1 })).at).toBe(at(12) - minuteMs - 1);
   });
 
+  it('is not that of the arrival by a clock that has drifted, where it may be longer ago', () => {
+    const doneAt = at(12) - 2 * minuteMs;
+    const { done, ...rest } = facts({ doneAt, skew: minuteMs, sentSkew: 0 });
+    expect(findWorkTime({ ...rest, done: { ...done, wall: doneAt } })).toEqual({ at: doneAt, isCertain: true });
+  });
+
   it('lies between contact and arrival whatever a phone sends', () => {
     const ms = fc.integer({ min: -(10 ** 13), max: 10 ** 13 });
     const segment = fc.constantFrom('first', 'second');
