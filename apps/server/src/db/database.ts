@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { createDatabaseHealth } from './database-health.ts';
@@ -6,6 +7,8 @@ import { createProcessLocks, type ProcessLocks } from './locks/process-locks.ts'
 import { parseInstant } from './parse-instant.ts';
 import { GuardedPool } from './pool/guarded-pool.ts';
 import { keepPrepared } from './pool/prepared-statements.ts';
+import { createStatementPipelines } from './pool/statement-pipelines.ts';
+import { createStatementRunner } from './pool/statement-runner.ts';
 import { createStatementSlots } from './pool/statement-slots.ts';
 import type { Schema } from './schema.ts';
 import { listValues, type Statement } from './statement.ts';
@@ -14,7 +17,7 @@ export interface Database {
   /** For connections outside the pool, such as that of the events between servers. */
   readonly connection: pg.ClientConfig;
   readonly kysely: Kysely<Schema>;
-  /** For the hot paths. It uses a connection of its own, so it must not be called inside a transaction. */
+  /** For the hot paths. It uses other connections than a transaction, so it must not be called inside one. */
   run<Values extends object, Row extends object>(statement: Statement<Values, Row>, values: Values): Promise<Row[]>;
   /** `body` must use only `tx`: a transaction that waits for a second connection can wait for itself. */
   transaction<Answer>(body: (tx: Transaction<Schema>) => Promise<Answer>): Promise<Answer>;
@@ -77,11 +80,18 @@ const columnTypes = {
 const readinessText = `
   select t.id from tenants t join memberships m on m.tenant_id = t.id join accounts a on a.id = m.account_id limit 1`;
 
-/** Enough to keep the cores of a small database busy. Connections beyond it are for slow statements, transactions and those that wait for locks. */
-const statementsAtOnce = 8;
+/** Short statements share few connections (`StatementPipelines`): more than there are cores only take turns on them. */
+const pipelines = {
+  count: Math.min(Math.max(availableParallelism(), 2), 8),
+  maxUnderWay: 8,
+  heldUpMs: 10,
+};
 
-/** A statement of a screen takes a millisecond or two. */
-const maxShortMs = 20;
+/** A statement of a screen takes a millisecond or two. The database ends one on a shared connection after this time, and it runs again on its own. */
+const maxSharedMs = 50;
+
+/** Statements with connections of their own: so many at once are enough to keep the cores of a small database busy, and one that takes longer than this makes room for the next. */
+const alone = { count: 8, maxShortMs: 20 };
 
 export function createDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig });
@@ -97,7 +107,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   const health = createDatabaseHealth();
   const guarded = new GuardedPool(pool, isWritable, health);
   const processLocks = createProcessLocks(options.connection);
-  const slots = createStatementSlots({ count: statementsAtOnce, maxShortMs });
+  const shared = createStatementPipelines({
+    ...pipelines,
+    maxLifetimeMs: (options.pool.maxLifetimeSeconds ?? Infinity) * 1000,
+    maxIdleMs: options.pool.idleTimeoutMillis ?? 10_000,
+    config: { ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig, statement_timeout: maxSharedMs },
+  });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
   async function send<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
@@ -109,19 +124,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function sendInSlot<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> {
-    const release = await slots.take();
-    try {
-      return await send<Row>(statement);
-    } finally {
-      release();
-    }
-  }
+  const runStatement = createStatementRunner({ pipelines: shared, slots: createStatementSlots(alone), isWritable, health, runAlone: send });
 
   return {
     connection: options.connection,
     kysely,
-    run: (statement, values) => sendInSlot({ name: statement.name, text: statement.text, values: listValues(statement, values) }),
+    run: (statement, values) => runStatement({ name: statement.name, text: statement.text, values: listValues(statement, values) }),
     processLocks,
     transaction: (body) => kysely.transaction().execute(body),
     assertWritable: options.assertWritable,
@@ -132,6 +140,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       ),
     async close() {
       await processLocks.close();
+      await shared.close();
       await kysely.destroy();
       if (!pool.ended) await pool.end();
       await options.onClose?.();

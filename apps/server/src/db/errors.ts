@@ -71,6 +71,17 @@ export function isContention(error: unknown): boolean {
   return typeof code === 'string' && contentionCodes.has(code);
 }
 
+/** Whether the database ended a statement for its time, or for an administrator; it had no effect. */
+export function isTimedOut(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '57014';
+}
+
+/** Whether a statement was not run because none of its name is prepared on the connection, or was to be prepared where one is. */
+export function isNotPrepared(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === '26000' || code === '42P05';
+}
+
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === readTimeoutMessage;
 }

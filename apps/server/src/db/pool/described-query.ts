@@ -1,4 +1,4 @@
-import pg, { type Connection, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
+import pg, { type ClientBase, type Connection, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
 
 /** What `pg` makes of the description of a statement's rows: each column with its parser, and a row without values. */
 interface RowShape {
@@ -61,7 +61,7 @@ function withoutDescribing(connection: Connection): Connection {
 }
 
 /** Runs a named statement. Rejects with the database's error. */
-export function runDescribed<Row extends QueryResultRow>(client: PoolClient, statement: QueryConfig): Promise<QueryResult<Row>> {
+export function runDescribed<Row extends QueryResultRow>(client: ClientBase, statement: QueryConfig): Promise<QueryResult<Row>> {
   return new Promise((resolve, reject) => {
     const callback = (error: Error | null, result: QueryResult) => (error ? reject(error) : resolve(result));
     client.query(new DescribedQuery({ ...statement, callback }) as unknown as Submittable);

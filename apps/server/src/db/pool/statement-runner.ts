@@ -1,0 +1,52 @@
+import type { QueryResultRow } from 'pg';
+import type { DatabaseHealth } from '../database-health.ts';
+import { isDatabaseFault, isNotPrepared, isTimedOut, translateDatabaseError } from '../errors.ts';
+import type { NamedStatement } from './pipelined-connection.ts';
+import { createSlowStatements } from './slow-statements.ts';
+import type { StatementPipelines } from './statement-pipelines.ts';
+import type { StatementSlots } from './statement-slots.ts';
+
+interface RunnerOptions {
+  pipelines: StatementPipelines;
+  slots: StatementSlots;
+  isWritable: () => Promise<boolean>;
+  health: DatabaseHealth;
+  /** Runs a statement on a connection of its own. */
+  runAlone<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]>;
+}
+
+export type StatementRunner = <Row extends QueryResultRow>(statement: NamedStatement) => Promise<Row[]>;
+
+/**
+ * Runs statements that are transactions of their own: the short ones beside others on few connections, the slow ones alone. Which are slow is found out: one that the database
+ * ended there for its time, waiting for a lock included, has had no effect, and runs again alone with the time that every statement has. Rejects as a statement of the pool does.
+ */
+export function createStatementRunner({ pipelines, slots, isWritable, health, runAlone }: RunnerOptions): StatementRunner {
+  const slow = createSlowStatements();
+
+  async function runInPipeline<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[] | undefined> {
+    try {
+      const result = await pipelines.run<Row>(statement, await isWritable());
+      if (result) health.count(false);
+      return result?.rows;
+    } catch (error) {
+      if (isTimedOut(error)) slow.add(statement.name);
+      // A statement without its preparation has not begun: that of an earlier one was ended for its time while this one was under way behind it.
+      if (isTimedOut(error) || isNotPrepared(error)) return undefined;
+      health.count(isDatabaseFault(error));
+      throw translateDatabaseError(error);
+    }
+  }
+
+  async function runInSlot<Row extends QueryResultRow>(statement: NamedStatement): Promise<Row[]> {
+    const release = await slots.take();
+    try {
+      return await runAlone<Row>(statement);
+    } finally {
+      release();
+    }
+  }
+
+  return async <Row extends QueryResultRow>(statement: NamedStatement) =>
+    (slow.has(statement.name) ? undefined : await runInPipeline<Row>(statement)) ?? runInSlot<Row>(statement);
+}
