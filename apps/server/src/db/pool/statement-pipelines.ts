@@ -35,14 +35,14 @@ export function createStatementPipelines(options: PipelineOptions): StatementPip
   /** Statements in the order of their calls, each with what sends it; none is given where it has to run elsewhere. */
   const waiting: ((connection: PipelinedConnection | undefined) => void)[] = [];
   const endings = new Set<Promise<unknown>>();
-  let openings = 0;
+  let isOpening = false;
   let openNotBefore = 0;
   let isWatching = false;
   let isClosed = false;
   let idleTimer: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    openings += 1;
+    isOpening = true;
     try {
       const connection = await PipelinedConnection.open({ config: options.config, onChange });
       connections.add(connection);
@@ -53,12 +53,13 @@ export function createStatementPipelines(options: PipelineOptions): StatementPip
       // The statement that runs elsewhere meets the same error and reports it.
       openNotBefore = performance.now() + openAgainAfterMs;
     } finally {
-      openings -= 1;
+      isOpening = false;
     }
   }
 
+  /** Opens one at a time: a burst of calls that finds none open may be over before the second is. */
   function openIfBusy(leastBusy: PipelinedConnection | undefined): void {
-    if (isClosed || leastBusy?.underWay === 0 || connections.size + openings >= count || performance.now() < openNotBefore) return;
+    if (isClosed || isOpening || leastBusy?.underWay === 0 || connections.size >= count || performance.now() < openNotBefore) return;
     const opening = open().finally(() => endings.delete(opening));
     endings.add(opening);
   }
