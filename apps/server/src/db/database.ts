@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { columnTypes } from './column-types.ts';
 import { createDatabaseHealth } from './database-health.ts';
 import { DiskNearlyFullError } from './errors.ts';
 import { createProcessLocks, type ProcessLocks } from './locks/process-locks.ts';
-import { parseInstant } from './parse-instant.ts';
 import { GuardedPool } from './pool/guarded-pool.ts';
 import { keepPrepared } from './pool/prepared-statements.ts';
 import { createStatementPipelines } from './pool/statement-pipelines.ts';
@@ -61,18 +61,6 @@ export function runPrepared<Values extends object, Row extends object>(
   return runIn(at, statement, values);
 }
 
-const { builtins } = pg.types;
-
-/** int8 is read as a number (ids are UUIDs, counts stay small) and date as text (a day has no time zone). */
-const columnTypes = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === builtins.INT8) return Number;
-    if (oid === builtins.TIMESTAMPTZ) return parseInstant;
-    if (oid === builtins.DATE) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format as 'text');
-  },
-};
-
 /**
  * The statement reads tables and is not prepared, so that it is planned each time: a database without memory or rights would still answer
  * `select 1`.
@@ -94,7 +82,7 @@ const maxSharedMs = 50;
 const alone = { count: 8, maxShortMs: 20 };
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig });
+  const pool = new pg.Pool({ ...options.connection, ...options.pool, types: columnTypes });
   // An idle connection that breaks must not end the process; the next call opens a new one.
   pool.on('error', options.onConnectionError);
   // Neither may one that breaks between two statements of a transaction, for which the pool does not listen.
@@ -111,7 +99,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     ...pipelines,
     maxLifetimeMs: (options.pool.maxLifetimeSeconds ?? Infinity) * 1000,
     maxIdleMs: options.pool.idleTimeoutMillis ?? 10_000,
-    config: { ...options.connection, ...options.pool, types: columnTypes as pg.CustomTypesConfig, statement_timeout: maxSharedMs },
+    config: { ...options.connection, ...options.pool, types: columnTypes, statement_timeout: maxSharedMs },
   });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: guarded }) });
 
