@@ -7,7 +7,7 @@ import { DiskNearlyFullError } from './errors.ts';
 import { createProcessLocks, type ProcessLocks } from './locks/process-locks.ts';
 import { GuardedPool } from './pool/guarded-pool.ts';
 import { keepPrepared } from './pool/prepared-statements.ts';
-import { createStatementPipelines } from './pool/statement-pipelines.ts';
+import { StatementPipelines } from './pool/statement-pipelines.ts';
 import { createStatementRunner } from './pool/statement-runner.ts';
 import { createStatementSlots } from './pool/statement-slots.ts';
 import type { Schema } from './schema.ts';
@@ -95,7 +95,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const health = createDatabaseHealth();
   const guarded = new GuardedPool(pool, isWritable, health);
   const processLocks = createProcessLocks(options.connection);
-  const shared = createStatementPipelines({
+  const shared = new StatementPipelines({
     ...pipelines,
     maxLifetimeMs: (options.pool.maxLifetimeSeconds ?? Infinity) * 1000,
     maxIdleMs: options.pool.idleTimeoutMillis ?? 10_000,

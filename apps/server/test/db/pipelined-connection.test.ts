@@ -32,7 +32,7 @@ beforeEach(async () => {
   };
 });
 
-const patience = { timeout: 10_000 };
+const slowly = { timeout: 10_000 };
 const rowsOf = ({ rows }: QueryResult) => rows as object[];
 const run = async (name: string, text: string, ...values: unknown[]) => rowsOf(await connection.run({ name, text, values }, true));
 const double = (n: number) => run('double', 'select $1::int * 2 as n', n);
@@ -71,7 +71,7 @@ it('makes each a transaction of its own: an error of one leaves those before and
 it('is held up by one statement that takes long, and not by many', async () => {
   const first = sleep(1);
   const second = double(1);
-  await vi.waitUntil(() => connection.isHeldUp(200), patience);
+  await vi.waitUntil(() => connection.isHeldUp(200), slowly);
   await Promise.all([first, second]);
   expect(connection.isHeldUp(0)).toBe(false);
 });
@@ -133,7 +133,7 @@ it('rejects all that is under way when it is lost, and takes no more', async () 
     const { rowCount } = await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'pipelined' and query like '%pg_sleep%' and datname = current_database() and pid <> pg_backend_pid()`);
     return rowCount === 1;
-  }, patience);
+  }, slowly);
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(connection.isRetired).toBe(true);
 });

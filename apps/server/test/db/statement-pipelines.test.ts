@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { createStatementPipelines, type PipelineOptions, type StatementPipelines } from '#db/pool/statement-pipelines.ts';
+import { type PipelineOptions, StatementPipelines } from '#db/pool/statement-pipelines.ts';
 import { createEmptyDatabase } from '../support/services/postgres-database.ts';
 
 const postgresUrl = inject('postgresUrl');
@@ -19,7 +19,7 @@ afterAll(() => admin.end());
 beforeEach(() => () => pipelines.close());
 
 const start = async (options: Partial<PipelineOptions> = {}, address = connectionString) => {
-  pipelines = createStatementPipelines({
+  pipelines = new StatementPipelines({
     config: { connectionString: address, application_name: 'pipelines' },
     count: 2,
     maxUnderWay: 3,

@@ -48,8 +48,8 @@ const findSharedPid = async () => {
   const [{ pid, timeout }] = (await database.run(whoAmI, {})) as [{ pid: number; timeout: string }];
   return timeout === '50ms' ? pid : undefined;
 };
-const patience = { timeout: 10_000 };
-const warmUp = () => vi.waitUntil(async () => (await findSharedPid()) !== undefined, patience);
+const slowly = { timeout: 10_000 };
+const warmUp = () => vi.waitUntil(async () => (await findSharedPid()) !== undefined, slowly);
 const timesOf = async (n: number) => (await admin.query('select times from counted where n = $1', [n])).rows[0].times as number;
 
 it('has statements of many callers share few connections', async () => {
@@ -112,7 +112,7 @@ it('reports a lost connection as a database that is unavailable, and is back soo
   const running = () =>
     admin.query(`select pid from pg_stat_activity
       where application_name = 'runner' and state = 'active' and query like '%pg_sleep%' and now() - query_start > '200 ms'`);
-  await vi.waitUntil(async () => (await running()).rowCount === 6, patience);
+  await vi.waitUntil(async () => (await running()).rowCount === 6, slowly);
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'runner' and datname = current_database()`,
   );
@@ -123,7 +123,7 @@ it('reports a lost connection as a database that is unavailable, and is back soo
         (pid) => pid !== undefined,
         () => false,
       ),
-    patience,
+    slowly,
   );
   expect(await timesOf(4)).toBe(0);
 });

@@ -13,15 +13,8 @@ export interface PipelineOptions {
   maxIdleMs: number;
 }
 
-export interface StatementPipelines {
-  /**
-   * Runs a statement beside others. Resolves to undefined where every connection is held up or none is open, so that it has to run elsewhere. Rejects with the
-   * database's error.
-   */
-  run<Row extends QueryResultRow>(statement: NamedStatement, isWritable: boolean): Promise<QueryResult<Row> | undefined>;
-  /** Takes no further statements, and resolves after those under way. */
-  close(): Promise<void>;
-}
+/** Sends a statement that waited on a connection; undefined where it has to run elsewhere. */
+type Start = (connection: PipelinedConnection | undefined) => void;
 
 const openAgainAfterMs = 1000;
 
@@ -29,115 +22,125 @@ const openAgainAfterMs = 1000;
  * Few connections, on which short statements run close together. Sixteen statements on as many connections take turns on the cores, and each turn costs both sides a
  * message of their own and caches full of another's data.
  */
-export function createStatementPipelines(options: PipelineOptions): StatementPipelines {
-  const { count, maxUnderWay, heldUpMs } = options;
-  const connections = new Set<PipelinedConnection>();
-  /** Statements in the order of their calls, each with what sends it; none is given where it has to run elsewhere. */
-  const waiting: ((connection: PipelinedConnection | undefined) => void)[] = [];
-  const endings = new Set<Promise<unknown>>();
-  let isOpening = false;
-  let openNotBefore = 0;
-  let isWatching = false;
-  let isClosed = false;
-  let idleTimer: NodeJS.Timeout | undefined;
+export class StatementPipelines {
+  readonly #options: PipelineOptions;
+  readonly #connections = new Set<PipelinedConnection>();
+  /** In the order of the calls. */
+  readonly #waiting: Start[] = [];
+  readonly #unfinished = new Set<Promise<void>>();
+  #isOpening = false;
+  #openNotBefore = 0;
+  #isWatching = false;
+  #isClosed = false;
+  #idleTimer: NodeJS.Timeout | undefined;
 
-  async function open(): Promise<void> {
-    isOpening = true;
-    try {
-      const connection = await PipelinedConnection.open({ config: options.config, onChange });
-      connections.add(connection);
-      idleTimer ??= setInterval(endIdleOnes, options.maxIdleMs / 3).unref();
-      if (isClosed || connection.isRetired) retire(connection);
-      else startNext();
-    } catch {
-      // The statement that runs elsewhere meets the same error and reports it.
-      openNotBefore = performance.now() + openAgainAfterMs;
-    } finally {
-      isOpening = false;
-    }
+  constructor(options: PipelineOptions) {
+    this.#options = options;
   }
 
-  /** Opens one at a time: a burst of calls that finds none open may be over before the second is. */
-  function openIfBusy(leastBusy: PipelinedConnection | undefined): void {
-    if (isClosed || isOpening || leastBusy?.underWay === 0 || connections.size >= count || performance.now() < openNotBefore) return;
-    const opening = open().finally(() => endings.delete(opening));
-    endings.add(opening);
+  /**
+   * Runs a statement beside others. Resolves to undefined where every connection is held up or none is open, so that it has to run elsewhere. Rejects with the
+   * database's error.
+   */
+  async run<Row extends QueryResultRow>(statement: NamedStatement, isWritable: boolean): Promise<QueryResult<Row> | undefined> {
+    const connection = this.#isClosed || this.#waiting.length > 0 ? undefined : this.#choose();
+    if (connection) return connection.run<Row>(statement, isWritable);
+    if (this.#isClosed || !this.#isAnyFree()) return undefined;
+    return new Promise<QueryResult<Row> | undefined>((resolve) => {
+      this.#waiting.push((free) => resolve(free?.run<Row>(statement, isWritable)));
+      this.#watch();
+    });
   }
 
-  function retire(connection: PipelinedConnection): void {
-    connections.delete(connection);
-    const ending = connection.retire().finally(() => endings.delete(ending));
-    endings.add(ending);
-  }
-
-  function endIdleOnes(): void {
-    for (const connection of connections)
-      if (connection.underWay === 0 && performance.now() - connection.idleSince >= options.maxIdleMs) retire(connection);
-    if (connections.size > 0) return;
-    clearInterval(idleTimer);
-    idleTimer = undefined;
+  /** Takes no further statements, and resolves after those under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#idleTimer);
+    for (const connection of this.#connections) this.#retire(connection);
+    while (this.#unfinished.size > 0) await Promise.all(this.#unfinished);
   }
 
   /** Returns the connection with the fewest statements under way among those that take one now. */
-  function choose(): PipelinedConnection | undefined {
-    let best: PipelinedConnection | undefined;
-    for (const connection of connections) {
-      if (performance.now() - connection.openedAt >= options.maxLifetimeMs) retire(connection);
-      else if (connection.underWay < (best?.underWay ?? maxUnderWay) && !connection.isHeldUp(heldUpMs)) best = connection;
+  #choose(): PipelinedConnection | undefined {
+    const { maxUnderWay, heldUpMs, maxLifetimeMs } = this.#options;
+    let chosen: PipelinedConnection | undefined;
+    for (const connection of this.#connections) {
+      if (performance.now() - connection.openedAt >= maxLifetimeMs) this.#retire(connection);
+      else if (connection.underWay < (chosen?.underWay ?? maxUnderWay) && !connection.isHeldUp(heldUpMs)) chosen = connection;
     }
-    openIfBusy(best);
-    return best;
+    if (chosen?.underWay !== 0) this.#openAnother();
+    return chosen;
   }
 
-  function isAnyFlowing(): boolean {
-    for (const connection of connections) if (!connection.isHeldUp(heldUpMs)) return true;
+  #isAnyFree(): boolean {
+    for (const connection of this.#connections) if (!connection.isHeldUp(this.#options.heldUpMs)) return true;
     return false;
   }
 
-  function onChange(): void {
-    for (const connection of connections) if (connection.isRetired) retire(connection);
-    startNext();
+  /** Opens one at a time: a burst of calls that finds none open may be over before the second is. */
+  #openAnother(): void {
+    if (this.#isClosed || this.#isOpening || this.#connections.size >= this.#options.count || performance.now() < this.#openNotBefore)
+      return;
+    this.#isOpening = true;
+    this.#finish(this.#open());
   }
 
-  function startNext(): void {
-    while (waiting.length > 0) {
-      const connection = choose();
-      if (!connection) break;
-      waiting.shift()?.(connection);
+  async #open(): Promise<void> {
+    try {
+      const connection = await PipelinedConnection.open({ config: this.#options.config, onChange: () => this.#onChange() });
+      if (this.#isClosed || connection.isRetired) return this.#retire(connection);
+      this.#connections.add(connection);
+      this.#idleTimer ??= setInterval(() => this.#endIdleOnes(), this.#options.maxIdleMs / 3).unref();
+      this.#startNext();
+    } catch {
+      // The statement that runs elsewhere meets the same error and reports it.
+      this.#openNotBefore = performance.now() + openAgainAfterMs;
+    } finally {
+      this.#isOpening = false;
     }
-    sendElsewhereIfHeldUp();
   }
 
-  function sendElsewhereIfHeldUp(): void {
-    if (waiting.length > 0 && !isAnyFlowing()) for (const start of waiting.splice(0)) start(undefined);
+  #retire(connection: PipelinedConnection): void {
+    this.#connections.delete(connection);
+    this.#finish(connection.retire());
+  }
+
+  /** Has `close` wait for it. */
+  #finish(work: Promise<void>): void {
+    const unfinished = work.finally(() => this.#unfinished.delete(unfinished));
+    this.#unfinished.add(unfinished);
+  }
+
+  #endIdleOnes(): void {
+    for (const connection of this.#connections)
+      if (connection.underWay === 0 && performance.now() - connection.idleSince >= this.#options.maxIdleMs) this.#retire(connection);
+    if (this.#connections.size > 0) return;
+    clearInterval(this.#idleTimer);
+    this.#idleTimer = undefined;
+  }
+
+  #onChange(): void {
+    for (const connection of this.#connections) if (connection.isRetired) this.#retire(connection);
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    while (this.#waiting.length > 0) {
+      const connection = this.#choose();
+      if (!connection) break;
+      this.#waiting.shift()?.(connection);
+    }
+    if (this.#waiting.length > 0 && !this.#isAnyFree()) for (const start of this.#waiting.splice(0)) start(undefined);
   }
 
   /** Runs while somebody waits. */
-  function watch(): void {
-    if (isWatching) return;
-    isWatching = true;
+  #watch(): void {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
     setTimeout(() => {
-      isWatching = false;
-      startNext();
-      if (waiting.length > 0) watch();
-    }, heldUpMs);
+      this.#isWatching = false;
+      this.#startNext();
+      if (this.#waiting.length > 0) this.#watch();
+    }, this.#options.heldUpMs);
   }
-
-  return {
-    async run<Row extends QueryResultRow>(statement: NamedStatement, isWritable: boolean) {
-      const connection = isClosed || waiting.length > 0 ? undefined : choose();
-      if (connection) return connection.run<Row>(statement, isWritable);
-      if (isClosed || !isAnyFlowing()) return undefined;
-      return new Promise<QueryResult<Row> | undefined>((resolve) => {
-        waiting.push((free) => resolve(free?.run<Row>(statement, isWritable)));
-        watch();
-      });
-    },
-    async close() {
-      isClosed = true;
-      clearInterval(idleTimer);
-      for (const connection of connections) retire(connection);
-      while (endings.size > 0) await Promise.all(endings);
-    },
-  };
 }
