@@ -70,7 +70,7 @@ function createClient(clientId: string, ticket: string): { client: MqttClient; e
     // The other kind of timer runs in a worker from a blob, which the content security policy refuses.
     timerVariant: 'native',
     createWebsocket: (url, protocols) => {
-      socket = new WebSocket(url, protocols);
+      socket = openSocket(url, protocols);
       return socket;
     },
   });
@@ -80,6 +80,15 @@ function createClient(clientId: string, ticket: string): { client: MqttClient; e
     else client.end(true);
   };
   return { client, end };
+}
+
+/** A packet for a socket that the server is closing is lost in any case, and the browser would log an error for it. */
+function openSocket(url: string, protocols: string[]): WebSocket {
+  const socket = new WebSocket(url, protocols);
+  socket.send = (data) => {
+    if (socket.readyState === WebSocket.OPEN) WebSocket.prototype.send.call(socket, data);
+  };
+  return socket;
 }
 
 function brokerAddress(): string {
