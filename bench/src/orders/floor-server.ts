@@ -13,7 +13,7 @@ import { v7 as makeId } from 'uuid';
  */
 const [databaseUrl = '', key = ''] = process.argv.slice(2);
 const cipher = createNodeCipher(key);
-/** As many connections as are best on two cores, on each of which one statement runs after the other. */
+/** Enough connections to keep two cores busy; on each, one statement runs after the other. */
 const pool = new pg.Pool({ connectionString: databaseUrl, options: '-c plan_cache_mode=force_generic_plan', max: 8, types: columnTypes });
 
 async function run<Values extends object>(of: Statement<Values, object>, values: Values): Promise<object[]> {

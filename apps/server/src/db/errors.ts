@@ -76,10 +76,14 @@ export function isTimedOut(error: unknown): boolean {
   return (error as { code?: unknown }).code === '57014';
 }
 
-/** Whether a statement was not run because none of its name is prepared on the connection, or was to be prepared where one is. */
+/** Whether a statement was not run because none of its name is prepared on the connection. */
 export function isNotPrepared(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === '26000' || code === '42P05';
+  return (error as { code?: unknown }).code === '26000';
+}
+
+/** Whether a statement was not run because it was to be prepared where one of its name is. */
+export function isPreparedAlready(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '42P05';
 }
 
 export function isReadTimeout(error: unknown): boolean {

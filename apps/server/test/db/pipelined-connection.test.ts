@@ -99,6 +99,30 @@ it('prepares a statement anew whose preparation did not come about', async () =>
   expect(connection.isRetired).toBe(false);
 });
 
+it('knows a statement as prepared that two prepared after the preparation by another did not come about', async () => {
+  const text = 'select n from late where n = $1';
+  const late = (n: number) => run('of-late', text, n);
+  const first = late(1);
+  const between = sleep(1);
+  const second = late(2);
+  await expect(first).rejects.toMatchObject({ code: '42P01' });
+  await admin.query('create table late (n int)');
+  const further = sleep(1);
+  const third = late(3);
+  await expect(second).rejects.toMatchObject({ code: '26000' });
+  const [thirdAnswer, fourthAnswer] = await Promise.allSettled([third, late(4), between, further]);
+  expect(thirdAnswer).toEqual({ status: 'fulfilled', value: [] });
+  expect(fourthAnswer).toMatchObject({ status: 'rejected', reason: { code: '42P05' } });
+  expect(await late(5)).toEqual([]);
+  expect(connection.isRetired).toBe(false);
+});
+
+it('is left where a name is prepared that it does not know', async () => {
+  await run('prepare', 'prepare foreign_one as select 1');
+  await expect(run('foreign_one', 'select 2 as n')).rejects.toMatchObject({ code: '42P05' });
+  expect(connection.isRetired).toBe(true);
+});
+
 it('prepares a statement anew that somebody else deallocated', async () => {
   await double(1);
   await run('deallocate', 'deallocate all');

@@ -1,8 +1,8 @@
 import pg, { type Client, type ClientConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { breaksConnection, isNotPrepared } from '../errors.ts';
+import { breaksConnection, isNotPrepared, isPreparedAlready } from '../errors.ts';
 import { setAccess } from './connection-access.ts';
 import { runDescribed } from './described-query.ts';
-import { forgetPrepared, makeRoomInPipeline } from './prepared-statements.ts';
+import { forgetPrepared, isPrepared, makeRoomInPipeline } from './prepared-statements.ts';
 
 /** A named statement. */
 export type NamedStatement = QueryConfig & { name: string };
@@ -74,7 +74,7 @@ export class PipelinedConnection {
       return await runDescribed<Row>(this.#client, statement);
     } catch (error) {
       if (isNotPrepared(error)) forgetPrepared(this.#client, statement.name);
-      else if (breaksConnection(error)) void this.retire();
+      else if (isPreparedAlready(error) ? !isPrepared(this.#client, statement.name) : breaksConnection(error)) void this.retire();
       throw error;
     } finally {
       this.#underWay -= 1;

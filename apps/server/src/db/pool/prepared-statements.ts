@@ -29,7 +29,7 @@ export async function makeRoomForStatement(client: ClientBase, name: string): Pr
   const surplus = findSurplus(client, name);
   if (surplus === undefined) return;
   // A statement that the database rejected was never prepared.
-  if (parsedBy(client)[surplus] !== undefined) {
+  if (isPrepared(client, surplus)) {
     // The name is dropped only after the statement: a failed transaction rejects this command too, and the statement stays.
     await deallocate(client, surplus);
     forgetPrepared(client, surplus);
@@ -45,7 +45,7 @@ export function makeRoomInPipeline(client: Client, name: string): Promise<void> 
   const surplus = findSurplus(client, name);
   if (surplus === undefined) return undefined;
   namesOf.get(client)?.delete(surplus);
-  if (parsedBy(client)[surplus] === undefined) return undefined;
+  if (!isPrepared(client, surplus)) return undefined;
   forgetPrepared(client, surplus);
   return deallocate(client, surplus);
 }
@@ -57,6 +57,11 @@ async function deallocate(client: ClientBase, name: string): Promise<void> {
 /** Has the statement prepared anew when it runs next. */
 export function forgetPrepared(client: ClientBase, name: string): void {
   delete parsedBy(client)[name];
+}
+
+/** Whether the database has said that it prepared the statement. */
+export function isPrepared(client: ClientBase, name: string): boolean {
+  return parsedBy(client)[name] !== undefined;
 }
 
 function parsedBy(client: ClientBase): ParsedStatements['parsedStatements'] {

@@ -1,6 +1,6 @@
 import type { QueryResultRow } from 'pg';
 import type { DatabaseHealth } from '../database-health.ts';
-import { isDatabaseFault, isNotPrepared, isTimedOut, translateDatabaseError } from '../errors.ts';
+import { isDatabaseFault, isNotPrepared, isPreparedAlready, isTimedOut, translateDatabaseError } from '../errors.ts';
 import type { NamedStatement } from './pipelined-connection.ts';
 import { createSlowStatements } from './slow-statements.ts';
 import type { StatementPipelines } from './statement-pipelines.ts';
@@ -31,8 +31,8 @@ export function createStatementRunner({ pipelines, slots, isWritable, health, ru
       return result?.rows;
     } catch (error) {
       if (isTimedOut(error)) slow.add(statement.name);
-      // A statement without its preparation has not begun: that of an earlier one was ended for its time while this one was under way behind it.
-      if (isTimedOut(error) || isNotPrepared(error)) return undefined;
+      // After the preparation by an earlier one was ended for its time, those under way behind it may lack it, or prepare it twice; they have not begun.
+      if (isTimedOut(error) || isNotPrepared(error) || isPreparedAlready(error)) return undefined;
       health.count(isDatabaseFault(error));
       throw translateDatabaseError(error);
     }
