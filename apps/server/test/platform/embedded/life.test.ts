@@ -79,10 +79,10 @@ async function readSettings(database: Database, ...names: string[]): Promise<Rec
 const isReadyAgain = (database: Database) => expect.poll(() => database.isReady()).toBe(true);
 
 /** The database's processes for connections, which end once they have noticed that the other side is gone. */
-async function listConnections(): Promise<string[]> {
+async function listConnections(): Promise<number[]> {
   const pids = await listProcessesOn(dataFolderOf(dataDir));
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
-  return commands.filter((command) => command.startsWith(`postgres: ${applicationRole} `));
+  return pids.filter((_, index) => commands[index]?.startsWith(`postgres: ${applicationRole} `));
 }
 
 /** A server that was killed, with its database still running, and one tenant in it. */
@@ -171,7 +171,10 @@ describe('the embedded database', () => {
     const database = await open();
     await database.run(insertTenant, { tenant: tenantId });
     const [connection] = await database.run(findConnection, {});
+    const before = await listConnections();
     process.kill(connection?.pid as number, 'SIGKILL');
+    // PostgreSQL ends all its processes because of one, a moment later; until then the other connections still answer.
+    await expect.poll(async () => (await listConnections()).filter((pid) => before.includes(pid))).toEqual([]);
     await isReadyAgain(database);
     expect(await database.run(countTenants, {})).toEqual([{ tenants: 1 }]);
   });
