@@ -6,7 +6,7 @@ import { withDevices } from './demonstration-devices.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-process.mjs';
 
 const given = process.argv.slice(2);
 if (given.includes('--empty')) process.env.DEMONSTRATION = 'off';
@@ -17,7 +17,7 @@ try {
   const build = beginWebBuild();
   const node = findNode();
   const parameters = [...serverFlags, mainOf('server'), ...given.filter((one) => one !== '--empty')];
-  const env = build.fingerprint === null ? {} : { WEB_BUILD: build.fingerprint };
+  const env = { ...serverEnvironment, ...(build.fingerprint !== null && { WEB_BUILD: build.fingerprint }) };
   // Without it, the files are sent as they are.
   build.compressed.catch(() => undefined);
   process.exitCode = await becomeProcesses(withDevices({ program: node, parameters, env }), build.built);

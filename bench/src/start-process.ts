@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { serverFlags } from '../../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
 import { readProcessorTime } from './processor-time.ts';
 
 export interface RunningProgram {
@@ -39,7 +39,7 @@ export function startProgram(file: string, parameters: readonly string[], enviro
 
 function run(file: string, parameters: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [...serverFlags, file, ...parameters], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...serverEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = () => child.kill('SIGKILL');

@@ -174,4 +174,70 @@ describe('a list on one server', () => {
     };
     expect([await costs(1200), await costs(3400)]).toEqual([1200, 3400]);
   });
+
+  it('shows nobody what only another reader may see of the same row', async () => {
+    const { dispatcher, client_rep: client } = fixture.tenant.clients;
+    const order = await fixture.orderAt('50.person');
+    const read = async (reader: typeof client) => (await reader.succeed('listWorkOrders', {})).items.find(({ id }) => id === order.id);
+    const [all, some] = [await read(dispatcher), await read(client)];
+    expect(all?.executors).toHaveLength(2);
+    expect(some?.executors).toHaveLength(1);
+    expect(some?.mainAction).toBeNull();
+    for (let time = 0; time < 2; time += 1) expect([await read(dispatcher), await read(client)]).toEqual([all, some]);
+  });
+
+  it('shows a name that has changed', async () => {
+    const order = await fixture.orderAt('20.person');
+    const before = await listed(order.id);
+    expect(before).toMatchObject({ executors: [{ id: fixture.tenant.accounts.technician.id }] });
+    await twins.one.database.kysely
+      .updateTable('accounts')
+      .set({ full_name: '改了名的人' })
+      .where('id', '=', fixture.tenant.accounts.technician.id)
+      .execute();
+    twins.one.context.names.forgetAccount(fixture.tenant.accounts.technician.id);
+    expect((await listed(order.id))?.executors).toEqual([{ id: fixture.tenant.accounts.technician.id, fullName: '改了名的人' }]);
+  });
+});
+
+describe('the row that lists share of an order that is known', () => {
+  const readRows = async () => {
+    const parameters = new StatementParameters({ tenant: fixture.tenant.id });
+    const query = { conditions: ['o.tenant_id = :tenant'], parameters, orderBy: 'o.id desc', limit: 20, offset: 0 };
+    return listOrders(twins.one.context, query);
+  };
+
+  it('is made once, and cannot be changed by who shows it', async () => {
+    await fixture.orderAt('50.person');
+    const [[first], [second]] = [await readRows(), await readRows()];
+    expect(second).toBe(first);
+    expect(() => Object.assign(first ?? {}, { title: '' })).toThrow(TypeError);
+    expect(() => first?.members.pop()).toThrow(TypeError);
+    expect(Object.isFrozen(first?.pool)).toBe(true);
+  });
+
+  it('is made anew once it is written, or a name is', async () => {
+    const { id } = await fixture.orderAt('20.person');
+    const [before] = await readRows();
+    await rename(id, '新标题');
+    const [renamed] = await readRows();
+    expect([renamed?.title, renamed === before]).toEqual(['新标题', false]);
+    twins.one.context.names.forgetTenant(fixture.tenant.id);
+    const [named] = await readRows();
+    expect([named === renamed, named]).toEqual([false, renamed]);
+  });
+
+  it('is not used for an order that a team may take or whose alarm goes on', async () => {
+    const { id } = await fixture.create('dispatcher');
+    await twins.one.database.kysely
+      .updateTable('projects')
+      .set({ grab_allowed: true })
+      .where('tenant_id', '=', fixture.tenant.id)
+      .execute();
+    const [first] = await readRows();
+    const [second] = await readRows();
+    expect(first).toMatchObject({ id, grab_allowed: true });
+    expect(second).not.toBe(first);
+    expect(second).toEqual(first);
+  });
 });

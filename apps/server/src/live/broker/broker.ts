@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { LiveMessage } from '@energy-om/contract';
 import { Aedes, type Client } from 'aedes';
+import { writeToStream } from 'mqtt-packet';
 import { createPublishAuthority, dropWill } from '../authentication/authorise-publish.ts';
 import { receiveMaximum } from '../mqtt-5/connect.ts';
 import { findMqtt5 } from '../mqtt-5/connection.ts';
@@ -126,6 +127,8 @@ export async function createBroker(parts: BrokerParts): Promise<Broker> {
 
 async function startAedes(parts: BrokerParts, subscriptions: ClientSubscriptions, { persistence }: PersistentSessions): Promise<Aedes> {
   const { log } = parts;
+  // Otherwise 65,536 buffers, one for each packet identifier, are kept in 14 MB.
+  writeToStream.cacheNumbers = false;
   const aedes = await Aedes.createBroker({
     ...parts.authentication,
     id: parts.id,

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * The environment of PostgreSQL's programs: this process's, with the language in which their output is parsed, and without the PG…
- * variables, which would override the settings here.
+ * The environment of PostgreSQL's programs: this process's, with the language in which their output is parsed, without the PG… variables, which would override the
+ * settings here, and without what the server's own allocator is set to.
  */
 export function programEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|MALLOC_)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: 'C', ...additions };
 }
 

@@ -17,7 +17,7 @@ const readOrders = statement<{ tenant: string; orders: readonly string[] }, Know
   `select ${rowVersion}, ${knownColumns} from work_orders o where o.tenant_id = :tenant and o.id = any (:orders::uuid[])`,
 );
 
-/** Of all tenants together, two kilobytes each. Beyond this number those that were read first are dropped. */
+/** Of all tenants together, three kilobytes each with what lists make of it. Beyond this number those that were read first are dropped. */
 const maxKnown = 10_000;
 
 interface Known {

@@ -1,3 +1,4 @@
+import type { Names } from '#services/core/ports/name-cache.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import type { LifecycleColumns, WorkOrderRow } from './order-row.ts';
 
@@ -12,33 +13,42 @@ export interface NamesOfOrder {
   members: { id: string; fullName: string }[];
 }
 
-type NamedOrder = Pick<WorkOrderRow, 'area_id'> &
+export type NamedOrder = Pick<WorkOrderRow, 'area_id'> &
   Pick<LifecycleColumns, 'project_id' | 'team_id' | 'assignee_id' | 'requester_id' | 'lead_id' | 'state'>;
+
+type Source = Pick<AppContext, 'database' | 'names'>;
 
 /** Adds the names, which the server remembers, to rows of one tenant's orders. */
 export async function withNames<Row extends NamedOrder>(
-  { database, names: cache }: Pick<AppContext, 'database' | 'names'>,
+  context: Source,
   tenant: string,
   rows: readonly Row[],
 ): Promise<(Row & NamesOfOrder)[]> {
-  const names = await cache.load(database, tenant, {
+  const names = await loadNames(context, tenant, rows);
+  // The rows were made for this answer, so they are completed in place: copies would be most of what a page leaves to be collected.
+  return rows.map((row) => Object.assign(row, namesOf(row, names)));
+}
+
+/** Returns the same object as long as nobody has changed a name that it has. */
+export function loadNames({ database, names }: Source, tenant: string, rows: readonly NamedOrder[]): Promise<Names> {
+  return names.load(database, tenant, {
     projects: rows.map(({ project_id }) => project_id),
     areas: rows.map(({ area_id }) => area_id),
     teams: rows.map(({ team_id }) => team_id),
     accounts: rows.flatMap(({ assignee_id, requester_id, state }) => [assignee_id, requester_id, ...state.memberIds]),
   });
-  const nameOf = (id: string | null) => (id === null ? null : (names.accounts.get(id)?.fullName ?? null));
-  return rows.map((row) =>
-    // The rows were made for this answer, so they are completed in place: copies would be most of what a page leaves to be collected.
-    Object.assign(row, {
-      project_name: names.projects.get(row.project_id) ?? '',
-      area_name: names.areas.get(row.area_id) ?? '',
-      team_name: row.team_id === null ? null : (names.teams.get(row.team_id) ?? null),
-      assignee_name: nameOf(row.assignee_id),
-      requester_name: nameOf(row.requester_id),
-      members: listMembers(row, (id) => names.accounts.get(id)?.fullName),
-    }),
-  );
+}
+
+export function namesOf(row: NamedOrder, { projects, areas, teams, accounts }: Names): NamesOfOrder {
+  const nameOf = (id: string | null) => (id === null ? null : (accounts.get(id)?.fullName ?? null));
+  return {
+    project_name: projects.get(row.project_id) ?? '',
+    area_name: areas.get(row.area_id) ?? '',
+    team_name: row.team_id === null ? null : (teams.get(row.team_id) ?? null),
+    assignee_name: nameOf(row.assignee_id),
+    requester_name: nameOf(row.requester_id),
+    members: listMembers(row, (id) => accounts.get(id)?.fullName),
+  };
 }
 
 function listMembers({ state, lead_id }: NamedOrder, nameOf: (id: string) => string | undefined): NamesOfOrder['members'] {

@@ -15,9 +15,22 @@ import { presentDelayInBrief } from './present-delay.ts';
 
 export type PresentedRow = ApiOutput<'listWorkOrders'>['items'][number];
 
+/** What does not depend on the reader or the time. */
+interface Shown {
+  order: WorkOrder;
+  clock: PresentedRow['clock'];
+  createdAt: string;
+  plannedFinishAt: string | null;
+  /** As those read it who may see all staff. */
+  executors: PresentedRow['executors'];
+}
+
+/** Of rows that lists share. */
+const shownOf = new WeakMap<ListedOrder, Shown>();
+
 /** A listed row as the wire shows it to the actor, of the staff whom they are shown. @param now epoch milliseconds */
 export function presentRow(row: ListedOrder, actor: LifecycleActor, now: number, distance: number | null = null): PresentedRow {
-  const order = toWorkOrder(row, row.pool);
+  const { order, clock, createdAt, plannedFinishAt, executors } = findShown(row);
   const view = staffViewOf(actor, order);
   return {
     id: row.id,
@@ -31,16 +44,37 @@ export function presentRow(row: ListedOrder, actor: LifecycleActor, now: number,
     project: { id: row.project_id, name: row.project_name },
     site: { id: row.area_id, name: row.area_name },
     team: row.team_id === null || view === 'responsible' ? null : { id: row.team_id, name: row.team_name ?? '' },
-    executors: listExecutors(row).filter(({ id }) => view === 'everybody' || id === responsibleOf(order)),
+    executors: view === 'everybody' ? executors : executors.filter(({ id }) => id === responsibleOf(order)),
     holder: presentHolder(order, row, view),
-    clock: presentClock(row),
+    clock,
     overdue: row.next_due_at !== null && row.next_due_at.getTime() <= now,
     onHold: order.hold !== null,
-    createdAt: row.created_at.toISOString(),
-    plannedFinishAt: row.planned_finish_at?.toISOString() ?? null,
+    createdAt,
+    plannedFinishAt,
     distance,
     delayCost: view === 'everybody' ? presentDelayInBrief(row) : null,
     mainAction: findMainActionOf(order, actor, now),
+  };
+}
+
+/** A row that lists share is frozen, and so never says anything else later. */
+function findShown(row: ListedOrder): Shown {
+  if (!Object.isFrozen(row)) return toShown(row);
+  const before = shownOf.get(row);
+  if (before) return before;
+  const shown = toShown(row);
+  for (const part of Object.values(shown)) Object.freeze(part);
+  shownOf.set(row, shown);
+  return shown;
+}
+
+function toShown(row: ListedOrder): Shown {
+  return {
+    order: toWorkOrder(row, row.pool),
+    clock: presentClock(row),
+    createdAt: row.created_at.toISOString(),
+    plannedFinishAt: row.planned_finish_at?.toISOString() ?? null,
+    executors: listExecutors(row),
   };
 }
 

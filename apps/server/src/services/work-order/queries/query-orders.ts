@@ -3,11 +3,12 @@ import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
 import { boundOf, cappedCount, countCapped, countLimit, cutPage, type SelectedPage, type Total, toTotal } from '#services/core/page.ts';
 import type { KnownOrder, OrderVersion } from '#services/core/ports/known-orders.ts';
+import type { Names } from '#services/core/ports/name-cache.ts';
 import type { AppContext } from '#services/core/request-context.ts';
 import { amongAll, type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
 import { knownColumns, rowVersion } from '../load/known-orders.ts';
 import { grabAllowed, type OrderFacts, withOrderFacts } from '../load/order-facts.ts';
-import { type NamesOfOrder, withNames } from '../load/order-names.ts';
+import { loadNames, type NamesOfOrder, namesOf, withNames } from '../load/order-names.ts';
 import { conditionHolds, type LifecycleColumns, type WorkOrderRow } from '../load/order-row.ts';
 
 /** A row of a list: what the lifecycle reads, and the names that are shown. */
@@ -90,11 +91,52 @@ export async function listCountedOrders(context: ListSource, query: OrderQuery):
 async function completePage(context: ListSource, { parameters }: OrderQuery, rows: readonly PageRow[]): Promise<ListedOrder[] | null> {
   const tenant = parameters.values['tenant'] as string;
   const known = await context.knownOrders.load(context.database, tenant, rows);
-  const complete = rows.flatMap((row) => {
-    const own = known.get(row.id);
-    return own ? [{ ...own, ...row }] : [];
-  });
-  return complete.length < rows.length ? null : completeRows(context, tenant, complete);
+  if (known.size < rows.length) return null;
+  const names = await loadNames(context, tenant, [...known.values()]);
+  const listed: ListedOrder[] = [];
+  const unusual: ListedOrder[] = [];
+  for (const row of rows) {
+    const order = listKnown(known.get(row.id) as KnownOrder, names);
+    if (isUsual(row)) {
+      listed.push(order);
+      continue;
+    }
+    const complete = { ...order, ...row };
+    listed.push(complete);
+    unusual.push(complete);
+  }
+  // These rows are this page's own, and are completed in place.
+  if (unusual.length > 0) await withOrderFacts(context, tenant, unusual);
+  return listed;
+}
+
+/** Whether an order has nothing of what is read beside its row. One that no meter counts has no parts of a delay. */
+function isUsual({ grab_allowed, condition_holds, delay_parts }: PageRow): boolean {
+  return !grab_allowed && condition_holds === null && (delay_parts === null || delay_parts.length === 0);
+}
+
+/** Of orders that are known, the row that lists share, with the names that it was made with. */
+const listedOf = new WeakMap<KnownOrder, { names: Names; row: ListedOrder }>();
+
+/** Returns an order's row for all lists as long as neither the order nor a name changes; it is frozen, unless the order is not remembered. */
+function listKnown(order: KnownOrder, names: Names): ListedOrder {
+  const before = listedOf.get(order);
+  if (before?.names === names) return before.row;
+  const row: ListedOrder = {
+    ...order,
+    grab_allowed: false,
+    condition_holds: null,
+    delay_fen: null,
+    delay_parts: null,
+    pool: [],
+    is_unproven: false,
+    ...namesOf(order, names),
+  };
+  if (!Object.isFrozen(order)) return row;
+  Object.freeze(row.members);
+  Object.freeze(row.pool);
+  listedOf.set(order, { names, row: Object.freeze(row) });
+  return row;
 }
 
 function pageText({ conditions, sources = null, parameters, ...page }: OrderQuery, columns: string): string {
