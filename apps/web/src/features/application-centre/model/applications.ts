@@ -1,4 +1,4 @@
-import type { Permission } from '@energy-om/domain';
+import type { Permission, Role } from '@energy-om/domain';
 import type { PathName } from '#shared/navigation/paths.ts';
 import type { TitleKey } from '#shared/navigation/route-handle.ts';
 import type { IconName } from '#shared/ui/display/Icon.tsx';
@@ -15,20 +15,22 @@ export interface Application {
   permission: Permission | null;
   /** For administrators of the whole organisation alone. */
   whole?: true;
+  /** About the work of others: an occupant, who sees the orders of their own room alone, has no use for it. */
+  work?: true;
 }
 
 /** Every function of the product that has a screen of its own. A test compares the table with the routes. */
 export const applications: readonly Application[] = [
   { path: 'workOrders', icon: 'order', group: 'work', permission: 'work-order.view' },
   { path: 'newWorkOrder', icon: 'plus', group: 'work', permission: 'work-order.report' },
-  { path: 'myScheduling', icon: 'calendar', group: 'work', permission: 'work-order.view' },
-  { path: 'operationMap', icon: 'place', group: 'work', permission: 'work-order.view' },
-  { path: 'timeouts', icon: 'clock', group: 'work', permission: 'work-order.view' },
+  { path: 'myScheduling', icon: 'calendar', group: 'work', permission: 'work-order.view', work: true },
+  { path: 'operationMap', icon: 'place', group: 'work', permission: 'work-order.view', work: true },
+  { path: 'timeouts', icon: 'clock', group: 'work', permission: 'work-order.view', work: true },
   { path: 'outbox', icon: 'offline', group: 'work', permission: null },
   { path: 'offlineCases', icon: 'checklist', group: 'work', permission: 'work-order.dispatch' },
-  { path: 'permits', icon: 'lock', group: 'work', permission: 'work-order.view' },
+  { path: 'permits', icon: 'lock', group: 'work', permission: 'work-order.view', work: true },
   { path: 'spareParts', icon: 'tools', group: 'work', permission: 'spare-part.view' },
-  { path: 'maintenanceHistory', icon: 'checklist', group: 'work', permission: 'work-order.view' },
+  { path: 'maintenanceHistory', icon: 'checklist', group: 'work', permission: 'work-order.view', work: true },
   { path: 'projects', icon: 'flag', group: 'work', permission: 'project.view' },
   { path: 'alarms', icon: 'alarm', group: 'monitoring', permission: 'alarm.view' },
   { path: 'meters', icon: 'meter', group: 'monitoring', permission: 'device.view' },
@@ -93,16 +95,24 @@ export const applications: readonly Application[] = [
   { path: 'diagnostics', icon: 'info', group: 'own', permission: null },
 ];
 
+interface Holder {
+  permissions: readonly Permission[];
+  roles: readonly Role[];
+  isWhole: boolean;
+}
+
 /** The applications of an account whose names contain the keyword. */
 export function listApplications(
-  { permissions, isWhole }: { permissions: readonly Permission[]; isWhole: boolean },
+  { permissions, roles, isWhole }: Holder,
   keyword: string,
   nameOf: (application: Application) => string,
 ): Application[] {
   const wanted = keyword.trim().toLowerCase();
+  const isOccupant = roles.every((role) => role === 'occupant');
   return applications.filter(
     (application) =>
       (isWhole || !application.whole) &&
+      !(isOccupant && application.work) &&
       (application.permission === null || permissions.includes(application.permission)) &&
       nameOf(application).toLowerCase().includes(wanted),
   );

@@ -1,4 +1,4 @@
-import type { Permission } from '@energy-om/domain';
+import type { Permission, Role } from '@energy-om/domain';
 import { type Application, applicationGroups, listApplications } from '#features/application-centre/model/applications.ts';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
@@ -14,18 +14,20 @@ import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
 import { ApplicationGrid } from '../components/ApplicationGrid.tsx';
 
 const maxRecent = 4;
-const nobody: readonly Permission[] = [];
+const noPermissions: readonly Permission[] = [];
+const noRoles: readonly Role[] = [];
 
 /** Everything that the account may open, by groups, with a search and what it opened last from here. */
 export function ApplicationCentreScreen() {
   const t = useTexts('applicationCentre');
   const tTitles = useTexts('titles');
-  const permissions = useSession((session) => session.user?.permissions) ?? nobody;
+  const permissions = useSession((session) => session.user?.permissions) ?? noPermissions;
+  const roles = useSession((session) => session.user?.roles) ?? noRoles;
   const { isWhole } = useManagedScope();
   const { refetch } = useFreshUser();
   const [keyword, setKeyword] = useScreenState('keyword', '');
   const { recent, remember } = useRecent('recent-applications', maxRecent);
-  const offered = listApplications({ permissions, isWhole }, keyword, ({ path }) => tTitles(path));
+  const offered = listApplications({ permissions, roles, isWhole }, keyword, ({ path }) => tTitles(path));
   const opened = recent.flatMap((path) => offered.filter((application) => application.path === path));
   const open = ({ path }: Application) => remember(path);
   return (

@@ -3,6 +3,7 @@ import { formatTenantDateTime } from '#shared/format/tenant-time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { Row } from '#shared/ui/list/Row.tsx';
+import { describeEntry } from '../model/describe-entry.ts';
 
 export type AuditEntry = ApiOutput<'listAuditLog'>['items'][number];
 
@@ -10,8 +11,8 @@ export type AuditEntry = ApiOutput<'listAuditLog'>['items'][number];
 export function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
   const t = useTexts('audit');
   const tCodes = useTexts('codes');
-  const { account, action, kind, subjectName, at } = entry;
-  const done = t('changed', { action: tCodes(`auditAction.${action}`), kind: tCodes(`auditSubjectKind.${kind}`) });
+  const { account, subjectName, at } = entry;
+  const done = describeEntry(entry, t, tCodes);
   const title = subjectName === null ? done : `${done} · ${subjectName}`;
   return (
     <Card>

@@ -16,6 +16,7 @@ import type { AuditEntry } from '../components/EntryCard.tsx';
 import { EntrySheet } from '../components/EntrySheet.tsx';
 import { ExportButton } from '../components/ExportButton.tsx';
 import { type AuditFilters, noFilters, toAuditInput } from '../model/audit-filters.ts';
+import { describeEntry } from '../model/describe-entry.ts';
 import styles from './AuditLogTable.module.css';
 
 const anyKind = '';
@@ -82,7 +83,7 @@ function useColumns(): TableColumn<AuditEntry>[] {
       header: t('details'),
       minWidth: 150,
       grow: 1.5,
-      cell: ({ action, kind }) => t('changed', { action: tCodes(`auditAction.${action}`), kind: tCodes(`auditSubjectKind.${kind}`) }),
+      cell: (entry) => describeEntry(entry, t, tCodes),
     },
     { id: 'subject', header: t('subject'), minWidth: 160, grow: 1.5, cell: ({ subjectName }) => subjectName },
     { id: 'call', header: t('call'), minWidth: 150, isExtra: true, cell: ({ operation }) => operation },
