@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#shared/api/query-client.ts';
 import { startTexts } from '#shared/i18n/texts.ts';
 import { dispatchLiveMessage } from '#shared/live/live-handlers.ts';
-import { useReadOnView } from '#shared/notification/use-read-on-view.ts';
+import { useReadAllOnView, useReadOnView } from '#shared/notification/use-read-on-view.ts';
 import { startFakeServer, success } from '../support/fake-server.ts';
 import { countOf, createMessage, messagePage } from '../support/message.ts';
 import { storeSession } from '../support/session.ts';
@@ -92,4 +92,14 @@ it('stops when the screen is left', async () => {
   setVisibility('visible');
   await waitForRequests();
   expect(calls).toEqual([]);
+});
+
+it('marks the messages about all subjects of a kind as read where a list shows them, once it is shown, and no others', async () => {
+  const about = (id: string, kind: 'walletEntry' | 'suspectUse') => createMessage({ id, subject: { kind, id: `subject-${id}` } });
+  const { callsOf } = startServer([about('a', 'walletEntry'), about('b', 'suspectUse'), about('c', 'walletEntry')]);
+  const { rerender } = renderHook(({ isShown }) => useReadAllOnView('walletEntry', isShown), { initialProps: { isShown: false } });
+  await waitForRequests();
+  expect(callsOf('readNotifications')).toEqual([]);
+  rerender({ isShown: true });
+  await vi.waitFor(() => expect(callsOf('readNotifications').map(({ input }) => input)).toEqual([{ ids: ['a', 'c'] }]), waitTimeoutMs);
 });

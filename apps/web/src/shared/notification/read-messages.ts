@@ -28,12 +28,15 @@ export async function readMessages(input: ReadInput, { silent = false }: { silen
 }
 
 /**
- * Marks the messages about a subject as read, since the user sees the subject itself. Asks the server unless the cache shows that nothing
+ * Marks the messages about a subject, or about all of a kind, as read, since the user sees the subject itself. Asks the server unless the cache shows that nothing
  * is unread.
  * @param isNew a message has arrived this moment, so the cache is out of date
  */
-export async function readMessagesAbout(subject: { kind: NotificationSubject; id: string }, { isNew = false } = {}): Promise<void> {
-  const isAbout = (message: Message) => message.subject.kind === subject.kind && message.subject.id === subject.id;
+export async function readMessagesAbout(
+  { kind, id }: { kind: NotificationSubject; id?: string | undefined },
+  { isNew = false } = {},
+): Promise<void> {
+  const isAbout = ({ subject }: Message) => subject.kind === kind && (id === undefined || subject.id === id);
   const known = isNew ? [] : listCachedMessages().filter(isAbout);
   const messages = known.length > 0 || !(isNew || mayHaveUnread()) ? known : (await fetchMessages(isNew)).filter(isAbout);
   const ids = messages.filter(({ isRead }) => !isRead).map(({ id }) => id);

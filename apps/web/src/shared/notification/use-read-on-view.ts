@@ -11,19 +11,29 @@ import { findSubjectAddress } from './subject-address.ts';
  * @param id null while it is not known
  */
 export function useReadOnView(kind: NotificationSubject, id: string | null): void {
+  useReading(kind, id ?? undefined, id !== null);
+}
+
+/** The same for all subjects of a kind that is shown by a list alone, as the entries that wait for a second person. */
+export function useReadAllOnView(kind: NotificationSubject, isShown = true): void {
+  useReading(kind, undefined, isShown);
+}
+
+function useReading(kind: NotificationSubject, id: string | undefined, isShown: boolean): void {
   useEffect(() => {
-    if (id === null) return undefined;
+    if (!isShown) return undefined;
     const read = (isNew: boolean) => {
       // A message that stays unread is not worth an error on a screen that has loaded.
       if (document.visibilityState === 'visible') void readMessagesAbout({ kind, id }, { isNew }).catch(() => undefined);
     };
     const readNew = () => read(true);
     read(false);
-    hideMessageBanner(findSubjectAddress({ kind, id }));
+    // The address of a list is the same for each of its subjects.
+    hideMessageBanner(findSubjectAddress({ kind, id: id ?? '' }));
     document.addEventListener('visibilitychange', readNew);
     const stops = [
       onLiveMessage('notified', ({ notification: { subject } }) => {
-        if (subject.kind === kind && subject.id === id) readNew();
+        if (subject.kind === kind && (id === undefined || subject.id === id)) readNew();
       }),
       // This message also arrives when others may have been missed without a connection.
       onLiveMessage('account-changed', readNew),
@@ -32,5 +42,5 @@ export function useReadOnView(kind: NotificationSubject, id: string | null): voi
     return () => {
       for (const stop of stops) stop();
     };
-  }, [kind, id]);
+  }, [kind, id, isShown]);
 }

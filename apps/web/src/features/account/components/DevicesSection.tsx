@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useApiQuery } from '#shared/api/use-api-query.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useReadAllOnView } from '#shared/notification/use-read-on-view.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
@@ -24,6 +25,7 @@ const freshMs = 30_000;
  */
 export function DevicesSection() {
   const t = useTexts('account');
+  useReadAllOnView('session');
   const { data: sessions, isPending, isError, refetch } = useApiQuery('listSessions', {}, { silent: true, refetchInterval: freshMs });
   const devices = sessions?.filter(({ reusedAt }) => reusedAt === null);
   const reused = sessions?.filter(({ reusedAt }) => reusedAt !== null) ?? [];

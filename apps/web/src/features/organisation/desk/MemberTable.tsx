@@ -13,6 +13,7 @@ import { formatAgo } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useReadAllOnView } from '#shared/notification/use-read-on-view.ts';
 import { useRequestCount } from '#shared/session/use-request-count.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { typingPauseMs } from '#shared/ui/form/SearchBar.tsx';
@@ -32,6 +33,7 @@ export function MemberTable() {
   const waiting = useRequestCount();
   const { isWhole } = useManagedScope();
   const isPending = isWhole && search.get('tab') === 'pending';
+  useReadAllOnView('joinRequest', isPending);
   const list = useInfiniteApiList(
     'listMembers',
     { state: isPending ? 'pending' : 'member', keyword: keyword.trim() || undefined, role: (!isPending && role) || undefined },

@@ -7,6 +7,7 @@ import { formatDateTime } from '#shared/format/time.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useReadAllOnView } from '#shared/notification/use-read-on-view.ts';
 import { Chip } from '#shared/ui/chip/Chip.tsx';
 import { Card } from '#shared/ui/display/Card.tsx';
 import { CardHead } from '#shared/ui/display/CardHead.tsx';
@@ -22,6 +23,7 @@ import styles from './payment.module.css';
 /** Where payments and the bills of their providers differ, with what became of it. */
 export function DifferenceList({ tabs }: { tabs: ReactNode }) {
   const t = useTexts('payment');
+  useReadAllOnView('paymentDifference');
   const [open, setOpen] = useScreenState<'open' | 'resolved' | null>('differences', 'open');
   const list = useInfiniteApiList('listPaymentDifferences', { open: open === null ? undefined : open === 'open' });
   return (

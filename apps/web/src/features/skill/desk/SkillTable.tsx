@@ -7,6 +7,7 @@ import type { TableColumn } from '#shared/desk/table/table-column.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useReadAllOnView } from '#shared/notification/use-read-on-view.ts';
 import { useAccountId, useMay } from '#shared/session/session-store.ts';
 import { describeEnd } from '#shared/skill/describe-end.ts';
 import { SkillStateChip } from '#shared/skill/SkillStateChip.tsx';
@@ -21,6 +22,7 @@ type Tab = (typeof tabs)[number];
 /** The certificates that have ended or end soon, of everybody whom the account may see, and its own, at the desk. */
 export function SkillTable() {
   const t = useTexts('skill');
+  useReadAllOnView('skill');
   const mayManage = useMay('skill.manage');
   const [tab, setTab] = useScreenState<Tab>('tab', 'due');
   const { rows, failure, pages } = useSkillRows(tab);

@@ -4,6 +4,7 @@ import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
 import { useScreenState } from '#shared/navigation/screen-state.ts';
+import { useReadAllOnView } from '#shared/notification/use-read-on-view.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { Screen } from '#shared/ui/layout/Screen.tsx';
 import { FilterChips } from '#shared/ui/list/FilterChips.tsx';
@@ -17,6 +18,7 @@ type State = (typeof walletEntryStates)[number];
 /** What was entered by hand, in all wallets or in one (`?wallet=`), and what waits for a second person. */
 export function WalletEntriesScreen() {
   const t = useTexts('wallet');
+  useReadAllOnView('walletEntry');
   const [search] = useSearchParams();
   const walletId = search.get('wallet') ?? undefined;
   const [state, setState] = useScreenState<State | null>('state', walletId === undefined ? 'waiting' : null);

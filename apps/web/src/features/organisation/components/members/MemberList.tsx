@@ -3,6 +3,7 @@ import { minuteMs } from '@energy-om/domain';
 import type { Member } from '#features/organisation/model/types.ts';
 import { useInfiniteApiList } from '#shared/api/use-infinite-api-list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
+import { useReadAllOnView } from '#shared/notification/use-read-on-view.ts';
 import { Empty } from '#shared/ui/feedback/Empty.tsx';
 import { InfiniteList } from '#shared/ui/list/InfiniteList.tsx';
 import { PullRefresh } from '#shared/ui/list/PullRefresh.tsx';
@@ -20,6 +21,7 @@ export interface MemberListProps {
 /** Members, or requests to join, by name. Must stand inside a `Screen`. */
 export function MemberList({ state, keyword, role }: MemberListProps) {
   const t = useTexts('organisation');
+  useReadAllOnView('joinRequest', state === 'pending');
   const list = useInfiniteApiList(
     'listMembers',
     { state, keyword: keyword.trim() || undefined, role: role ?? undefined },
