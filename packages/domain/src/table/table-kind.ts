@@ -30,3 +30,22 @@ export type TableKind = (typeof tableKinds)[number];
 export function isSettingTableKind(kind: TableKind): kind is SettingTableKind {
   return settingTableKinds.some((one) => one === kind);
 }
+
+/** What holds for the whole tenant: an administrator of an area reads it, and changes nothing of it. */
+const ofWholeTenant: ReadonlySet<TableKind> = new Set<TableKind>([
+  'meterModels',
+  'spareParts',
+  'businessTypes',
+  'formFields',
+  'clockTargets',
+  'orderFields',
+  'calendars',
+  'calendarDays',
+  'tenantClockTargets',
+  'escalationSteps',
+  'parameters',
+]);
+
+export function isOfWholeTenant(kind: TableKind): boolean {
+  return ofWholeTenant.has(kind);
+}

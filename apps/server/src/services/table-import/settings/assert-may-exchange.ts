@@ -1,4 +1,4 @@
-import { hasPermission, isSettingTableKind, type TableKind } from '@energy-om/domain';
+import { hasPermission, isOfWholeTenant, isSettingTableKind, type TableKind } from '@energy-om/domain';
 import type { Actor } from '#services/core/actor.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';
@@ -12,5 +12,5 @@ export function assertMayExport(actor: Actor, kind: TableKind): void {
 /** As `assertMayExport`; what holds for the whole tenant is changed by its administrators alone. */
 export function assertMayImport(actor: Actor, kind: TableKind): void {
   assertMayExport(actor, kind);
-  if (isSettingTableKind(kind) && settingKinds[kind].isOfWholeTenant) assertManagesTenant(actor, settingKinds[kind].permission);
+  if (isSettingTableKind(kind) && isOfWholeTenant(kind)) assertManagesTenant(actor, settingKinds[kind].permission);
 }

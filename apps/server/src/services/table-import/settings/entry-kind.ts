@@ -7,7 +7,7 @@ import { isReadable, type ReadingTools, type RowsOfEntry, type SettingKind } fro
 /** A row without a cell that could not be read. */
 export type ReadableRow<Kind extends Columns> = { [Key in keyof RowOf<Kind>]: Exclude<RowOf<Kind>[Key], undefined> };
 
-interface EntryKind<Kind extends Columns, Entry> extends Pick<SettingKind, 'section' | 'permission' | 'isOfWholeTenant'> {
+interface EntryKind<Kind extends Columns, Entry> extends Pick<SettingKind, 'section' | 'permission'> {
   columns: Kind;
   /** The column of the name. */
   nameKey: string;
@@ -23,9 +23,9 @@ interface EntryKind<Kind extends Columns, Entry> extends Pick<SettingKind, 'sect
 
 /** A kind of table in which each row is a whole entry. */
 export function createEntryKind<Kind extends Columns, Entry>(kind: EntryKind<Kind, Entry>): SettingKind {
-  const { section, permission, isOfWholeTenant, columns, places } = kind;
+  const { section, permission, columns, places } = kind;
   return {
-    ...{ section, permission, isOfWholeTenant, columns, places },
+    ...{ section, permission, columns, places },
     readEntries: (rows, tools) => readEntries(kind, rows, tools),
     presentRows: (entry, areas) => [kind.present(entry as Entry, areas)],
   };

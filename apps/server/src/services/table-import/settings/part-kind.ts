@@ -6,7 +6,7 @@ import type { Columns, RowOf } from '../read/column.ts';
 import type { ReadableRow } from './entry-kind.ts';
 import { type Effect, isReadable, type ReadingTools, type RowsOfEntry, type SettingKind } from './setting-kind.ts';
 
-interface PartKind<Kind extends Columns, Entry, Part> extends Pick<SettingKind, 'section' | 'permission' | 'isOfWholeTenant'> {
+interface PartKind<Kind extends Columns, Entry, Part> extends Pick<SettingKind, 'section' | 'permission'> {
   columns: Kind;
   places: SettingKind['places'];
   /** Null: the section has one entry. */
@@ -34,9 +34,9 @@ interface PartKind<Kind extends Columns, Entry, Part> extends Pick<SettingKind, 
 
 /** A kind of table whose rows are parts of entries that exist: what an entry has besides stays. */
 export function createPartKind<Kind extends Columns, Entry, Part>(kind: PartKind<Kind, Entry, Part>): SettingKind {
-  const { section, permission, isOfWholeTenant, columns, places } = kind;
+  const { section, permission, columns, places } = kind;
   return {
-    ...{ section, permission, isOfWholeTenant, columns, places },
+    ...{ section, permission, columns, places },
     readEntries: (rows, tools) => readEntries(kind, rows.filter(isReadable), tools),
     presentRows: (given) => {
       const entry = given as Entry;

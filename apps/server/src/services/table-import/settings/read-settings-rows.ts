@@ -1,4 +1,4 @@
-import type { SettingTableKind } from '@energy-om/domain';
+import { isOfWholeTenant, type SettingTableKind } from '@energy-om/domain';
 import { readState } from '#services/configuration/read-state.ts';
 import type { Existing } from '#services/configuration/sections/section.ts';
 import type { Actor } from '#services/core/actor.ts';
@@ -17,9 +17,12 @@ export async function readSettingsRows(context: SignedInContext, name: SettingTa
   const { rows, names } = await readState(context);
   const index = await loadAreaIndex(database.kysely, actor.tenantId);
   const paths = createAreaPaths(names, index);
-  return (rows.get(kind.section) ?? [])
-    .filter((setting) => !setting.isRetired && isManaged(setting, kind, actor, index))
-    .flatMap(({ entry }) => kind.presentRows(entry, paths));
+  return (
+    (rows.get(kind.section) ?? [])
+      // What holds for the whole tenant is read by everybody who sees how it is set up.
+      .filter((setting) => !setting.isRetired && (isOfWholeTenant(name) || isManaged(setting, kind, actor, index)))
+      .flatMap(({ entry }) => kind.presentRows(entry, paths))
+  );
 }
 
 /** What the list of a setting says about changing it: by itself, or by its areas, of which none means the whole tenant. */
@@ -28,10 +31,8 @@ interface ListedSetting {
   areas?: readonly { id: string }[];
 }
 
-function isManaged({ row }: Existing<unknown, unknown>, { isOfWholeTenant, permission }: SettingKind, actor: Actor, index: AreaIndex) {
+function isManaged({ row }: Existing<unknown, unknown>, { permission }: SettingKind, actor: Actor, index: AreaIndex) {
   const { mayManage, areas } = row as ListedSetting;
-  // What holds for the whole tenant is read by everybody who sees how it is set up.
-  if (isOfWholeTenant) return true;
   if (mayManage !== undefined) return mayManage;
   if (areas === undefined) return true;
   const paths = areas.length > 0 ? areas.map(({ id }) => index.idPathOf(id)) : [null];

@@ -41,8 +41,6 @@ export interface SettingKind {
   section: ConfigurationSection;
   /** What saving one by itself takes. */
   permission: ManagingPermission;
-  /** Whether it holds for the whole tenant, so that no administrator of an area changes it. */
-  isOfWholeTenant: boolean;
   columns: Columns;
   /** The columns by the places in an entry that have another name, as `condition.limit`. */
   places: Readonly<Record<string, string>>;

@@ -32,21 +32,6 @@ const groupOfKind: Record<TableKind, TableGroup> = {
   parameters: 'rules',
 };
 
-/** What holds for the whole organisation: administrators of an area read it and change nothing of it. */
-export const wholeTenantKinds: ReadonlySet<TableKind> = new Set([
-  'meterModels',
-  'spareParts',
-  'businessTypes',
-  'formFields',
-  'clockTargets',
-  'orderFields',
-  'calendars',
-  'calendarDays',
-  'tenantClockTargets',
-  'escalationSteps',
-  'parameters',
-]);
-
 export function groupOf(kind: TableKind): TableGroup {
   return groupOfKind[kind];
 }

@@ -1,3 +1,4 @@
+import { isOfWholeTenant } from '@energy-om/domain';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useManagedScope } from '#shared/area/use-managed-scope.ts';
@@ -23,7 +24,6 @@ import {
   type TableGroup,
   type TableKind,
   tableGroups,
-  wholeTenantKinds,
 } from '../model/table-kinds.ts';
 
 /** Records and settings as tables: a template to fill in, what there is, and importing after a check. */
@@ -40,7 +40,7 @@ function TableExchange({ firstKind }: { firstKind: TableKind }) {
   const [kind, setKind] = useScreenState('kind', unseen?.kind ?? firstKind);
   const importer = useTableImport(kind, unseen);
   const { isWhole } = useManagedScope();
-  const mayImport = isWhole || !wholeTenantKinds.has(kind);
+  const mayImport = isWhole || !isOfWholeTenant(kind);
   const { shown, isBusy } = importer;
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {

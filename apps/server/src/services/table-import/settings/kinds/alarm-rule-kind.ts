@@ -35,7 +35,6 @@ type Target = AlarmRuleEntry['target'];
 export const alarmRuleKind = createEntryKind<typeof columns, AlarmRuleEntry>({
   section: 'alarmRules',
   permission: 'alarm-rule.manage',
-  isOfWholeTenant: false,
   columns,
   nameKey: 'name',
   mayRepeat: true,

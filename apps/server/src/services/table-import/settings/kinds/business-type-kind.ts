@@ -30,7 +30,6 @@ const columns = {
 export const businessTypeKind = createEntryKind<typeof columns, BusinessTypeEntry>({
   section: 'businessTypes',
   permission: 'business-type.manage',
-  isOfWholeTenant: true,
   columns,
   nameKey: 'name',
   mayRepeat: false,

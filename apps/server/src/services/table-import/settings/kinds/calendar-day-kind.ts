@@ -24,7 +24,6 @@ const listOf = { holiday: 'holidays', extraWorkday: 'extraWorkdays' } as const s
 export const calendarDayKind = createPartKind<typeof columns, CalendarEntry, SpecialDay>({
   section: 'calendars',
   permission: 'calendar.manage',
-  isOfWholeTenant: true,
   columns,
   places: {},
   owner: { key: 'calendar', unknown: inBoth('不是本组织的工作日历', 'is no work calendar of this tenant') },

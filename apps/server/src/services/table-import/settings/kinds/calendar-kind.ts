@@ -40,7 +40,6 @@ const days = Object.entries(dayColumns) as [keyof Hours, (typeof dayColumns)[key
 export const calendarKind = createEntryKind<typeof columns, CalendarEntry>({
   section: 'calendars',
   permission: 'calendar.manage',
-  isOfWholeTenant: true,
   columns,
   nameKey: 'name',
   mayRepeat: false,

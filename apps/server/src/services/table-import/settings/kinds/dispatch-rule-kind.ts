@@ -25,7 +25,6 @@ const columns = {
 export const dispatchRuleKind = createEntryKind<typeof columns, DispatchRuleEntry>({
   section: 'dispatchRules',
   permission: 'dispatch-rule.manage',
-  isOfWholeTenant: false,
   columns,
   nameKey: 'name',
   mayRepeat: true,

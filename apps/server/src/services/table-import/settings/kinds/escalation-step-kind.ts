@@ -52,7 +52,6 @@ export const noEscalation: EscalationEntry = { clockTargets: {}, steps: {}, alar
 export const escalationStepKind = createPartKind<typeof columns, EscalationEntry, PlacedStep>({
   section: 'escalation',
   permission: 'escalation.manage',
-  isOfWholeTenant: true,
   columns,
   places: { at: 'value', repeat: 'everyMinutes', 'repeat.times': 'times' },
   owner: null,

@@ -41,7 +41,6 @@ interface MappedValue {
 export const meterModelKind = createPartKind<typeof columns, MeterModelEntry, MappedValue>({
   section: 'meterModels',
   permission: 'meter-model.manage',
-  isOfWholeTenant: true,
   columns,
   places: { name: 'model' },
   owner: { key: 'model', unknown: inBoth('不是本组织的型号', 'is no model of this tenant') },

@@ -37,7 +37,6 @@ const one = 'parameters';
 export const parameterKind = createEntryKind<typeof columns, ParametersEntry>({
   section: 'parameters',
   permission: 'tenant.configure',
-  isOfWholeTenant: true,
   columns,
   nameKey: 'phone',
   mayRepeat: false,

@@ -26,7 +26,6 @@ const columns = {
 export const projectKind = createEntryKind<typeof columns, ProjectEntry>({
   section: 'projects',
   permission: 'project.manage',
-  isOfWholeTenant: false,
   columns,
   nameKey: 'name',
   mayRepeat: false,

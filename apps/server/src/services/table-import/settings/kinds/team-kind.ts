@@ -19,7 +19,6 @@ const columns = {
 export const teamKind = createEntryKind<typeof columns, TeamEntry>({
   section: 'teams',
   permission: 'team.manage',
-  isOfWholeTenant: false,
   columns,
   nameKey: 'name',
   mayRepeat: false,

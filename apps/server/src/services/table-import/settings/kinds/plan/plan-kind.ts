@@ -20,7 +20,6 @@ import { buildRule, presentRule } from './plan-rule.ts';
 export const planKind = createEntryKind<typeof planColumns, PlanEntry>({
   section: 'plans',
   permission: 'plan.manage',
-  isOfWholeTenant: false,
   columns: planColumns,
   nameKey: 'name',
   mayRepeat: false,
