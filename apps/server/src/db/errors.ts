@@ -86,6 +86,13 @@ export function isPreparedAlready(error: unknown): boolean {
   return (error as { code?: unknown }).code === '42P05';
 }
 
+/** Whether the connection was lost, or ended from outside, with a statement under way, of which nobody knows whether it had an effect. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return /^(08|57P0[12]|ECONNRESET$|EPIPE$)/.test(code);
+  return typeof message === 'string' && message.startsWith('Connection terminated');
+}
+
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === readTimeoutMessage;
 }

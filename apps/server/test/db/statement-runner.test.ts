@@ -127,3 +127,20 @@ it('reports a lost connection as a database that is unavailable, and is back soo
   );
   expect(await timesOf(4)).toBe(0);
 });
+
+it('reads again what was under way on a shared connection that was lost, and writes nothing twice', async () => {
+  const timesNow = statement<{ n: number }, { times: number }>('times-now', 'select times from counted where n = :n');
+  await warmUp();
+  const shared = [...new Set(await Promise.all(Array.from({ length: 50 }, findSharedPid)))].filter((pid) => pid !== undefined);
+  await admin.query('begin');
+  await admin.query('lock table counted in access exclusive mode');
+  const reads = Promise.allSettled(Array.from({ length: 8 }, () => database.run(timesNow, { n: 5 })));
+  const write = database.run(count, { n: 5 }).catch((error: unknown) => error);
+  // Where this comes late, the database has ended them for their time, and they wait on connections of their own.
+  await admin.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [shared]);
+  await admin.query('rollback');
+  const counted = await write;
+  if (!Array.isArray(counted)) expect(counted).toBeInstanceOf(DatabaseUnavailableError);
+  expect((await reads).filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await timesOf(5)).toBe(Array.isArray(counted) ? 1 : 0);
+});
