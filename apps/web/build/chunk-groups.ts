@@ -14,6 +14,9 @@ const splitFeatures = new Set(['camera']);
 /** What is shared is a file for each set of screens that share it; small ones are merged. */
 const sharedByScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 };
 
+/** Rules import one another across their folders: merged to larger files, two of these would import each other. */
+const sharedRules = { ...sharedByScreens, entriesAwareMergeThreshold: 6_000 };
+
 /**
  * Which modules are one file; the group of the highest priority takes a module first. Each takes with a module all that it imports, so that a
  * file only imports files of groups above its own, and no two import one another. What the first page loads comes first, then what most
@@ -31,7 +34,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'order', test: /[\\/]WorkOrderScreen\.tsx$/, priority: 60 },
   { name: 'order-forms', test: /[\\/]work-order-form[\\/]screens[\\/]/, priority: 55 },
   { name: 'map', test: /[\\/]node_modules[\\/]leaflet[\\/]|[\\/]shared[\\/]map[\\/]base-map\.ts$/, priority: 50 },
-  { name: 'rules', test: /[\\/]packages[\\/](domain|contract)[\\/]src(?![\\/]dictionary)[\\/]/, priority: 42, ...sharedByScreens },
+  { name: 'rules', test: /[\\/]packages[\\/](domain|contract)[\\/]src(?![\\/]dictionary)[\\/]/, priority: 42, ...sharedRules },
   { name: 'shared', test: /[\\/]apps[\\/]web[\\/]src[\\/]shared(?![\\/](i18n|desk))[\\/]/, priority: 40, ...sharedByScreens },
   { name: nameFeature, debugName: 'screens', test: featureFolder, priority: 30 },
   { name: 'desk', test: /[\\/](app|shared)[\\/]desk[\\/]/, priority: 20 },
