@@ -13,6 +13,8 @@ describe('what an entry of the audit log says', () => {
     ['end', 'session', '结束会话'],
     ['close', 'bill', '出账单'],
     ['start', 'tableImport', '导入表格'],
+    ['assignTariff', 'area', '分配计费方案'],
+    ['takeMeter', 'room', '移出表计'],
     ['save', 'area', '保存区域'],
   ] as const)('of %s %s', (action, kind, text) => {
     expect(

@@ -16,10 +16,13 @@ const ownWords = {
   'start.tableImport': 'tableImport',
 } as const;
 
+/** Verbs that name their object: the subject is whom or what it was done for, and is named after them. */
+const complete: readonly string[] = ['assignMeter', 'assignTariff', 'sendCode', 'takeMeter'];
+
 /** What was done to what, without its name. */
 export function describeEntry({ action, kind }: Done, t: Translate<'audit'>, tCodes: Translate<'codes'>): string {
   const own = ownWords[`${action}.${kind}` as keyof typeof ownWords];
-  return own === undefined
-    ? t('changed', { action: tCodes(`auditAction.${action}`), kind: tCodes(`auditSubjectKind.${kind}`) })
-    : t(`done.${own}`);
+  if (own !== undefined) return t(`done.${own}`);
+  const verb = tCodes(`auditAction.${action}`);
+  return complete.includes(action) ? verb : t('changed', { action: verb, kind: tCodes(`auditSubjectKind.${kind}`) });
 }
