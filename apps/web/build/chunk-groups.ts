@@ -15,7 +15,7 @@ const splitFeatures = new Set(['camera']);
 const sharedByScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 };
 
 /** Rules import one another across their folders: merged to larger files, two of these would import each other. */
-const sharedRules = { ...sharedByScreens, entriesAwareMergeThreshold: 6_000 };
+const sharedRules = { ...sharedByScreens, entriesAwareMergeThreshold: 10_000 };
 
 /**
  * Which modules are one file; the group of the highest priority takes a module first. Each takes with a module all that it imports, so that a
