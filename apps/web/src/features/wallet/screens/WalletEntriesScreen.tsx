@@ -18,9 +18,10 @@ type State = (typeof walletEntryStates)[number];
 /** What was entered by hand, in all wallets or in one (`?wallet=`), and what waits for a second person. */
 export function WalletEntriesScreen() {
   const t = useTexts('wallet');
-  useReadAllOnView('walletEntry');
   const [search] = useSearchParams();
   const walletId = search.get('wallet') ?? undefined;
+  // Those of one wallet are not all.
+  useReadAllOnView('walletEntry', walletId === undefined);
   const [state, setState] = useScreenState<State | null>('state', walletId === undefined ? 'waiting' : null);
   const list = useInfiniteApiList('listWalletEntries', { walletId, state: state ?? undefined });
   return (
