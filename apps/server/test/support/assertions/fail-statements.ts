@@ -16,7 +16,8 @@ export interface FailingStatements {
   restore(): void;
 }
 
-const writes = /^\s*(insert|update|delete|with|begin|commit|create|lock|select .* for (update|share))/is;
+/** A statement that begins with `with` may also only read; such a one is sent again where its connection is lost. */
+const writes = /^\s*(insert|update|delete|begin|commit|create|lock|with\b.*\b(insert|update|delete)\b|select .* for (update|share))/is;
 
 class UnforeseenError extends Error {
   readonly severity = 'ERROR';
