@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compressFiles } from './compress-files.mjs';
+import { fingerprint } from './fingerprint.mjs';
 import { commandFile, findNode, repositoryRoot } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
@@ -40,21 +40,21 @@ export async function buildWeb() {
  *   build is from the same sources
  */
 export function beginWebBuild() {
-  const fingerprint = fingerprintSources();
+  const current = fingerprint(sources);
   const isBuilt = [join(dist, 'index.html'), apiDocsScript, stampFile].every((file) => existsSync(file));
-  const isPresent = isBuilt && readFileSync(stampFile, 'utf8') === fingerprint;
+  const isPresent = isBuilt && readFileSync(stampFile, 'utf8') === current;
   if (isPresent && existsSync(compressedFile)) return { fingerprint: null, built: Promise.resolve(), compressed: Promise.resolve() };
-  const built = isPresent ? Promise.resolve() : build(fingerprint);
+  const built = isPresent ? Promise.resolve() : build(current);
   const compressed = built.then(() => compressFiles(dist)).then(() => writeFileSync(compressedFile, ''));
-  return { fingerprint: isPresent ? null : fingerprint, built, compressed };
+  return { fingerprint: isPresent ? null : current, built, compressed };
 }
 
-/** @param {string} fingerprint */
-async function build(fingerprint) {
+/** @param {string} current */
+async function build(current) {
   console.log('Building the web app …');
   rmSync(stampFile, { force: true });
   await Promise.all([buildApp(), buildApiDocs()]);
-  writeFileSync(stampFile, fingerprint);
+  writeFileSync(stampFile, current);
 }
 
 /** What is loaded before the log-in, and by the first screen after it (0105). */
@@ -75,39 +75,4 @@ async function runVite(config) {
   const parameters = ['build', webFolder, '--config', join(webFolder, config), '--logLevel', 'warn'];
   const code = await runProcess(findNode(), [commandFile('vite'), ...parameters]);
   if (code !== 0) throw new Error(`The build by ${config} ended with code ${code}`);
-}
-
-function fingerprintSources() {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of listFiles(join(repositoryRoot, source)))
-      hash
-        .update(`${relative(repositoryRoot, file)}\0`)
-        .update(readFileSync(file))
-        .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-/**
- * @param {string} path a file, a folder or nothing
- * @returns {string[]}
- */
-function listFiles(path) {
-  if (!existsSync(path)) return [];
-  /** @type {string[]} */
-  const files = [];
-  const entries = readEntries(path);
-  if (entries === null) return [path];
-  for (const entry of entries) files.push(...listFiles(join(path, entry)));
-  return files;
-}
-
-/** @param {string} path */
-function readEntries(path) {
-  try {
-    return readdirSync(path).sort();
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { buildServer, serverProgram } from './build-server.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
-import { findNode, repositoryRoot } from './paths.mjs';
+import { findNode } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 
 /**
@@ -10,9 +10,9 @@ import { becomeProcesses } from './run-process.mjs';
 export async function runCommandLine(command) {
   try {
     await installDependencies();
-    const main = join(repositoryRoot, 'apps', 'server', 'src', 'cli', 'main.ts');
+    await buildServer();
     const parameters = typeof command === 'function' ? await command() : command;
-    process.exitCode = await becomeProcesses([{ program: findNode(), parameters: [main, ...parameters] }]);
+    process.exitCode = await becomeProcesses([{ program: findNode(), parameters: [serverProgram('command-line'), ...parameters] }]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -1,10 +1,10 @@
 // `npm start` installs and builds what is missing and runs the server, and beside it the demonstration's devices, where there is a
 // demonstration; SIMULATOR=off omits them. `-- --empty` is DEMONSTRATION=off: an empty installation stays empty.
-import { join } from 'node:path';
+import { buildServer, serverProgram } from './build-server.mjs';
 import { beginWebBuild } from './build-web.mjs';
 import { withDevices } from './demonstration-devices.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
-import { findNode, repositoryRoot } from './paths.mjs';
+import { findNode } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 import { serverEnvironment, serverFlags } from './server-process.mjs';
 
@@ -13,10 +13,11 @@ if (given.includes('--empty')) process.env.DEMONSTRATION = 'off';
 
 try {
   await installDependencies();
+  await buildServer();
   // The server prepares the database meanwhile, and opens once the web app is there.
   const build = beginWebBuild();
   const node = findNode();
-  const parameters = [...serverFlags, mainOf('server'), ...given.filter((one) => one !== '--empty')];
+  const parameters = [...serverFlags, serverProgram('server'), ...given.filter((one) => one !== '--empty')];
   const env = { ...serverEnvironment, ...(build.fingerprint !== null && { WEB_BUILD: build.fingerprint }) };
   // Without it, the files are sent as they are.
   build.compressed.catch(() => undefined);
@@ -24,9 +25,4 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-}
-
-/** @param {string} app */
-function mainOf(app) {
-  return join(repositoryRoot, 'apps', app, 'src', 'main.ts');
 }

@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os';
+import { buildServer } from '../../scripts/build-server.mjs';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { measureEnergy } from './live/measure-energy.ts';
 import { measureFairness } from './live/measure-fairness.ts';
@@ -28,6 +29,7 @@ const measures: Record<Subject, (settings: Settings) => Promise<void>> = {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
 const settings = readSettings();
+await buildServer();
 const { orders, tenants, connections, devices, rounds, seconds } = settings;
 console.log(
   `${orders} orders, ${tenants} tenants, ${connections} connections, ${devices} devices, ${rounds} rounds of ${seconds} s; ` +

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { secondMs } from '@energy-om/domain';
 import { findFreePort } from '@energy-om/server/src/db/embedded/postgres/find-free-port.ts';
 import { listProcessesOn } from '@energy-om/server/src/db/embedded/postgres/postmaster-file.ts';
+import { serverProgram } from '../../scripts/build-server.mjs';
 import { makeDataFolder } from './data-folder.ts';
 import { printTable } from './print-table.ts';
 import { type ProcessMemory, readProcessMemory } from './process-memory.ts';
@@ -46,7 +47,7 @@ async function start(dataDir: string, onStart: (program: RunningProgram) => void
   // Settings of the caller's environment must not change what is measured.
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '', MQTT_URL: '', NODE_ENV: '' };
   const network = { PORT: '0', HOST: '127.0.0.1', MQTT_PORT: `${await findFreePort()}`, CAMERA_HOSTS: `127.0.0.1:${cameraPort}` };
-  onStart(await startProcess(join(apps, 'server/src/main.ts'), [], { ...environment, ...network }));
+  onStart(await startProcess(serverProgram('server'), [], { ...environment, ...network }));
   const parameters = ['--past', `${pastDays}`, '--cameras', `${cameraPort}`, '--wait'];
   onStart(startProgram(join(apps, 'simulator/src/main.ts'), parameters, environment));
 }

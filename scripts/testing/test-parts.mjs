@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildServer } from '../build-server.mjs';
 import { buildWeb } from '../build-web.mjs';
 import { installBrowser } from '../find-browser.mjs';
 import { installMosquitto } from '../install/mosquitto.mjs';
@@ -26,7 +27,7 @@ const parts = [
   ...listUnitWorkspaces().map((workspace) => ({ name: `unit: ${workspace}`, group: 'unit', run: () => runVitest(workspace) })),
   { name: 'server', group: 'server', run: runServer },
   { name: 'tenant isolation', group: 'tenant-isolation', run: checkTenantIsolation },
-  { name: 'build', group: 'browser', run: () => buildWeb().then(() => null) },
+  { name: 'build', group: 'browser', run: () => Promise.all([buildWeb(), buildServer()]).then(() => null) },
   { name: 'browser', group: 'browser', run: () => installBrowser().then(runPlaywright) },
   { name: 'oldest postgres', group: 'oldest-postgres', run: runOnOldestPostgres },
 ];

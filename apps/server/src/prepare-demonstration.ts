@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { programFile } from './program-files.ts';
 import type { DemonstrationAccount } from './services/core/demonstration-account.ts';
 import type { AppContext } from './services/core/request-context.ts';
 import { hasTenant } from './services/tenancy/has-tenant.ts';
@@ -53,8 +54,7 @@ async function listPresentAccounts(kysely: AppContext['database']['kysely']): Pr
 
 /** Loads the demonstration in a process of its own, which reads the same settings from the same environment. */
 async function runLoading(): Promise<void> {
-  const module = fileURLToPath(new URL('./demo/load-demonstration-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [module], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(programFile('load-demonstration'))], { stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('the demonstration could not be loaded');
 }

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { minuteMs } from '@energy-om/domain';
+import { builtWebFolder } from './program-files.ts';
 
-const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const builtWeb = fileURLToPath(builtWebFolder);
 
 const pollIntervalMs = 50;
 const maxWaitMs = 10 * minuteMs;

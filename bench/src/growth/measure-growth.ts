@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { ApiInput, ApiName } from '@energy-om/contract';
 import { localDayAt } from '@energy-om/domain';
 import { readConfig } from '@energy-om/server/src/config/config.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { sql } from 'kysely';
+import { serverProgram } from '../../../scripts/build-server.mjs';
 import { makeDataFolder } from '../data-folder.ts';
 import { median } from '../figures.ts';
 import { noLimitsMs } from '../no-limits.ts';
@@ -111,7 +111,7 @@ async function measureSize(orders: number): Promise<Cost[]> {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely);
     const postmaster = findParent(rows[0]?.pid ?? 0);
     await database.close();
-    const server = await startProcess(join(import.meta.dirname, '../../../apps/server/src/main.ts'), [], {
+    const server = await startProcess(serverProgram('server'), [], {
       DATA_DIR: folder,
       TRANSPORT_KEY: transportKey,
       LOG_LEVEL: 'warn',

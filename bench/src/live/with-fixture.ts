@@ -1,9 +1,10 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { readConfig } from '@energy-om/server/src/config/config.ts';
 import type { Database } from '@energy-om/server/src/db/database.ts';
 import { findFreePort } from '@energy-om/server/src/db/embedded/postgres/find-free-port.ts';
 import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { sql } from 'kysely';
+import { serverProgram } from '../../../scripts/build-server.mjs';
 import { makeDataFolder } from '../data-folder.ts';
 import { noLimitsMs } from '../no-limits.ts';
 import { findParent, readFamilyTime } from '../processor-time.ts';
@@ -35,7 +36,7 @@ export interface LiveServer extends RunningServer {
 
 const ignore = () => undefined;
 const transportKey = 'benchmark-key-01';
-const source = join(import.meta.dirname, '..');
+const source = resolve(import.meta.dirname, '..');
 
 /** Runs the body on a new database, and removes the database afterwards. */
 export async function withFixture(tenantCount: number, body: (fixture: BenchFixture) => Promise<void>): Promise<void> {
@@ -56,7 +57,7 @@ export async function withFixture(tenantCount: number, body: (fixture: BenchFixt
       // All connections come from this machine.
       const caps = { RATE_LIMIT_FACTOR: '1000000', MAX_CONNECTIONS: '100000', MAX_CONNECTIONS_PER_ADDRESS: '100000' };
       const environment = { ...commonEnvironment, ...caps, MQTT_PORT: `${mqttPort}`, DATABASE_URL: url, ...differing };
-      return { ...(await startProcess(join(source, file), parameters, environment)), mqttPort };
+      return { ...(await startProcess(resolve(source, file), parameters, environment)), mqttPort };
     };
     await body({
       folder,
@@ -65,7 +66,7 @@ export async function withFixture(tenantCount: number, body: (fixture: BenchFixt
       unlimited,
       tenants,
       transportKey,
-      startProduct: (environment) => start('../../apps/server/src/main.ts', [], environment),
+      startProduct: (environment) => start(serverProgram('server'), [], environment),
       createBareTable: () => createBareTable(database),
       startBare: () => start('bare-server.ts', [url]),
       readDatabaseTime: () => readFamilyTime(databaseProcess),

@@ -8,6 +8,7 @@ import { openDatabase } from '@energy-om/server/src/db/open.ts';
 import { createNodeCipher } from '@energy-om/server/src/http/api/node-cipher.ts';
 import { rollUpOrders } from '@energy-om/server/src/services/statistics/rollup/roll-up-orders.ts';
 import { sql } from 'kysely';
+import { serverProgram } from '../../../scripts/build-server.mjs';
 import { makeDataFolder } from '../data-folder.ts';
 import { median } from '../figures.ts';
 import { load, type Measurement } from '../load.ts';
@@ -56,7 +57,7 @@ export async function measureOrders(settings: Settings): Promise<void> {
       MAX_CONNECTIONS_PER_ADDRESS: '100000',
       DATABASE_URL: url,
     };
-    const product = await startProcess(join(import.meta.dirname, '../../../apps/server/src/main.ts'), [], environment);
+    const product = await startProcess(serverProgram('server'), [], environment);
     const limit = await startProcess(join(import.meta.dirname, 'limit-server.ts'), [join(folder, 'recordings.json'), url]);
     const floor = await startProcess(join(import.meta.dirname, 'floor-server.ts'), [url, config.transport.key]);
     const servers = { product, limit, floor };

@@ -19,7 +19,7 @@ export interface AppProcess {
  * @param settings further environment variables
  */
 export async function startApp(dataDir: string, settings: Record<string, string> = {}): Promise<AppProcess> {
-  const server = new RunningProgram('The server', ['apps/server/src/main.ts'], {
+  const server = new RunningProgram('The server', ['apps/server/dist/server.js'], {
     PORT: '0',
     HOST: '127.0.0.1',
     MQTT_PORT: '0',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from './repository-root.ts';
 
-const commandLine = join(repositoryRoot, 'apps/server/src/cli/main.ts');
+const commandLine = join(repositoryRoot, 'apps/server/dist/command-line.js');
 
 /** Runs an administration command on the data of a server, which may be running. @returns its output */
 export function runCommand(dataDir: string, ...parameters: readonly string[]): Promise<string> {

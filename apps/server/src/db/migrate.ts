@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { migrationsFolder } from '#program-files.ts';
 import { installMeterModels } from './install-meter-models.ts';
 import { advisoryLocks } from './locks/advisory-locks.ts';
 
-const migrationsFolder = new URL('./migrations/', import.meta.url);
 const migrationName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**

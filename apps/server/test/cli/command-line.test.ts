@@ -4,13 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#db/open.ts';
+import { commandLine } from '../support/services/command-process.ts';
 import { countRows } from './count-rows.ts';
 import { createTableFiles, type TableFiles } from './table-files.ts';
-
-const mainModule = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
 let dataDir: string;
 let files: TableFiles;
@@ -26,7 +24,7 @@ afterAll(async () => {
 /** Starts a command with its own embedded database and a minimal environment. */
 function startCommand(parameters: readonly string[]): ChildProcess {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
-  return spawn(process.execPath, [mainModule, ...parameters], { env: { ...own, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [commandLine, ...parameters], { env: { ...own, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function runCommand(...parameters: string[]) {

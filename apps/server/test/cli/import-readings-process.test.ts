@@ -4,17 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#db/database.ts';
 import { openDatabase } from '#db/open.ts';
+import { commandLine } from '../support/services/command-process.ts';
 import { createTestDatabase } from '../support/services/postgres-database.ts';
 import { makeLoad, sumLoad, writeLoad } from './load-file.ts';
 import { amountTolerance, findDifference, loadStored } from './stored-readings.ts';
 import { createTableFiles, type TableFiles } from './table-files.ts';
 
-const mainModule = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const hoursOfTwoYears = 17_520;
 
 let dataDir: string;
@@ -36,7 +35,7 @@ afterAll(async () => {
 function start(parameters: readonly string[]): ChildProcess {
   const own = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   const env = { ...own, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  return spawn(process.execPath, [mainModule, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [commandLine, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function run(...parameters: string[]): Promise<{ output: string; errors: string; code: number }> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { joinCluster } from '#db/embedded/cluster/join-cluster.ts';
+import { buildServer } from '../../../../scripts/build-server.mjs';
 import { createTemplateDatabase, stopWaitingForDisk } from './services/postgres-database.ts';
 
 declare module 'vitest' {
@@ -14,8 +15,9 @@ declare module 'vitest' {
 
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
 
-/** One PostgreSQL for all workers, run as the product runs it, with a migrated database that the workers' databases are copies of. */
+/** The server's programs as they are built, and one PostgreSQL for all workers, run as the product runs it, with a migrated database that the workers' databases are copies of. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'energy-om-test-'));
   const cluster = await joinCluster({
     dataDir,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { programFile } from '#program-files.ts';
 import type { DocumentContent } from './document-content.ts';
 
 /** Makes PDFs. */
@@ -65,7 +66,7 @@ export function createDocumentPrinter(): DocumentPrinter {
 }
 
 function startWorker(): Worker {
-  const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
+  const worker = new Worker(programFile('print-document'), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 384 },
   });

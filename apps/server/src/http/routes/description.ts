@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { apiAreas, bodyCode, type Endpoint } from '@energy-om/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { builtTryCallsScript } from '#program-files.ts';
 import type { AppContext } from '#services/core/request-context.ts';
-
-const builtScript = fileURLToPath(new URL('../../../../web/dist-api-docs/try-calls.js', import.meta.url));
 
 /**
  * `/openapi.json` out of the contract, and `/docs` to read it in and to try calls.
  * @param scriptFile the built script that sends tried calls as the web app does; without it the page offers no trying
  */
-export async function registerDescription(app: FastifyInstance, context: AppContext, scriptFile = builtScript): Promise<void> {
+export async function registerDescription(
+  app: FastifyInstance,
+  context: AppContext,
+  scriptFile: string | URL = builtTryCallsScript,
+): Promise<void> {
   const document = describeApi(context.config.version);
   const text = JSON.stringify({ ...document, servers: [{ url: './' }] });
   app.get('/openapi.json', (_request, reply) =>
@@ -39,7 +41,7 @@ async function redirectIntoFolder(request: FastifyRequest, reply: FastifyReply):
 /** The areas are listed, and their calls are shown once one is opened. */
 const foldedAreas = { docExpansion: 'none' } as const;
 
-async function readIfPresent(file: string): Promise<string | null> {
+async function readIfPresent(file: string | URL): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

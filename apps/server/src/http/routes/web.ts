@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pathsOf } from '#config/public-address.ts';
+import { builtWebFolder } from '#program-files.ts';
 import { answerUnderPressureToo } from '../guards/pressure.ts';
 
-const builtWeb = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const builtWeb = fileURLToPath(builtWebFolder);
 const aYear = 'public, max-age=31536000, immutable';
 /** Icons keep their names. A page names them several times, and each would be asked for again. */
 const anHour = 'public, max-age=3600';

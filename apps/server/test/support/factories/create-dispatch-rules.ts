@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DispatchRuleTable } from '#db/schema/operations.ts';
-import { dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
+import { createRuleTurns, dispatchByRules } from '#services/dispatch-rule/dispatch-by-rules.ts';
 import type { TestServer } from '../services/test-server.ts';
 import type { TestTenant } from './create-tenant.ts';
 
@@ -30,9 +30,10 @@ export async function createDispatchRule(
   return id;
 }
 
-/** Dispatches everything that is due, including orders of other suites in the same database. */
+/** Dispatches everything that is due, including orders of other suites in the same database, of which one that fails is tried once. */
 export async function askRules(server: TestServer): Promise<void> {
-  for (let rounds = 0; rounds < 20 && (await dispatchByRules(server.context, 50)) > 0; rounds += 1);
+  const turns = createRuleTurns(server.context.log);
+  for (let rounds = 0; rounds < 20 && (await dispatchByRules(server.context, 50, turns)) > 0; rounds += 1);
 }
 
 export function readDispatchRule({ database }: TestServer, id: string) {

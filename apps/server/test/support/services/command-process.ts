@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../../../../../scripts/build-server.mjs';
 
-export const commandLine = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
+export const commandLine = serverProgram('command-line');
 
 export interface CommandOutcome {
   output: string;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { serverProgram } from '../../../../../scripts/build-server.mjs';
 
-const mainModule = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+const program = serverProgram('server');
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -22,7 +22,7 @@ function spawnServer(environment: Record<string, string>): ChildProcess {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const own = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE };
   // Only what the test gives: a variable of the machine must not decide a test.
-  return spawn(process.execPath, [mainModule], {
+  return spawn(process.execPath, [program], {
     env: { ...own, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -33,14 +33,14 @@ async function waitForEnd(child: ChildProcess): Promise<number | NodeJS.Signals 
   return code ?? signal;
 }
 
-/** Starts the real `main.ts` in a process of its own and does not wait for it. */
+/** Starts the server as built in a process of its own and does not wait for it. */
 export function spawnServerProcess(environment: Record<string, string>): Pick<ServerProcess, 'child' | 'ended'> {
   const child = spawnServer(environment);
   for (const stream of [child.stdout, child.stderr]) stream?.resume();
   return { child, ended: waitForEnd(child) };
 }
 
-/** The real `main.ts` in a process of its own, ready to answer: while it starts on a busy machine, it refuses calls as overloaded. */
+/** The server as built in a process of its own, ready to answer: while it starts on a busy machine, it refuses calls as overloaded. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(environment);
   const ended = waitForEnd(child);

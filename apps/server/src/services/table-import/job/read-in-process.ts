@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { minuteMs, type TableKind } from '@energy-om/domain';
+import { programFile } from '#program-files.ts';
 import { type FileFault, faultOfFile, ImportError } from '../fault.ts';
 import { FaultList } from '../fault-list.ts';
 import { inBoth } from '../fault-text.ts';
@@ -29,7 +30,7 @@ const maxDurationMs = 2 * minuteMs;
  * that process alone: a thread without memory can end the whole server. Throws `ImportError`.
  */
 export function readInProcess(file: FileToRead): Promise<ReadRows<Columns>> {
-  const child = fork(new URL('./read-process.ts', import.meta.url), {
+  const child = fork(programFile('read-table'), {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${maxMebibytes}`],
     env: environmentOfReader(),
