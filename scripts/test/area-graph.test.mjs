@@ -6,9 +6,9 @@ const services = 'apps/server/src/services';
 
 it('lists which area imports which, for both forms of an import', () => {
   const repository = plantRepository({
-    [`${services}/core/page.ts`]: 'export {};\n',
-    [`${services}/team/list-teams.ts`]: "import '#services/core/page.ts';\nimport '#db/open.ts';\nimport './row.ts';\n",
-    [`${services}/home/get-home-page.ts`]: "import '../core/page.ts';\nimport type { Team } from '../team/list-teams.ts';\n",
+    [`${services}/core/list/page.ts`]: 'export {};\n',
+    [`${services}/team/list-teams.ts`]: "import '#services/core/list/page.ts';\nimport '#db/open.ts';\nimport './row.ts';\n",
+    [`${services}/home/get-home-page.ts`]: "import '../core/list/page.ts';\nimport type { Team } from '../team/list-teams.ts';\n",
     [`apps/server/src/http/a.ts`]: "import '#services/home/get-home-page.ts';\n",
   });
   const graph = listAreaImports(repository, ['core', 'team', 'home']);

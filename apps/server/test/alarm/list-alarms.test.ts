@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { hourMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createAlarm, createLatest, endAlarm, fellSilent, transformerModel } from '../support/factories/create-alarms.ts';
 import { createDevice } from '../support/factories/create-device.ts';

@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createDevice } from '../support/factories/create-device.ts';
 import { createArea, createProject } from '../support/factories/create-places.ts';

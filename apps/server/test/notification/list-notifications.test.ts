@@ -1,6 +1,6 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { createNotification, type NotificationColumns } from '../support/assertions/notifications.ts';
 import { createApplicant } from '../support/factories/create-members.ts';
 import { createTenant, signIn, type TestPerson, type TestTenant } from '../support/factories/create-tenant.ts';

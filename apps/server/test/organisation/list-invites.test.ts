@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { dayMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { itRefusesBadInput } from '../support/assertions/refusals.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { createLimitedAdministrator } from '../support/factories/create-members.ts';

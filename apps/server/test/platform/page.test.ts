@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorAfter, decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import { cursorAfter, decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/list/page.ts';
 
 const id = '0190a000-0000-7000-8000-00000000abcd';
 const total = { count: 1000, isLeast: true };

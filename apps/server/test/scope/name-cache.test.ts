@@ -36,6 +36,21 @@ describe('the names that a server remembers', () => {
     expect(state.reads).toBe(2);
   });
 
+  it('are there without being asked for, of the process’s own database and until they are read anew', async () => {
+    const { state, database, cache, read } = createNames();
+    expect(cache.remembered(database, one)).toBeNull();
+    await read(one, 'a');
+    const names = await cache.load(database, one, people(['a']));
+    expect(cache.remembered(database, one)).toBe(names);
+    expect(cache.remembered({ ...database }, one)).toBeNull();
+    expect(cache.remembered(database, two)).toBeNull();
+    state.now += 1000;
+    expect(cache.remembered(database, one)).toBeNull();
+    await read(one, 'a');
+    cache.forgetAccount('a');
+    expect(cache.remembered(database, one)).toBeNull();
+  });
+
   it('are a tenant’s own', async () => {
     const { read } = createNames();
     await read(one, 'a');

@@ -1,4 +1,4 @@
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import type { OrderFixture } from '../support/factories/order-fixture.ts';
 import type { Case } from './foreign-id-case.ts';
 

@@ -1,4 +1,4 @@
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import type { Case } from './foreign-id-case.ts';
 
 /** Filters of an administrator's lists, which find nothing under it. */

@@ -1,5 +1,5 @@
 import type { ApiName } from '@energy-om/contract';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { twoShifts } from '../support/factories/create-rosters.ts';
 import type { OrderFixture } from '../support/factories/order-fixture.ts';
 

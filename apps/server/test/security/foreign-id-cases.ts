@@ -1,4 +1,4 @@
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { fellSilent } from '../support/factories/create-alarms.ts';
 import { parametersOf } from '../support/factories/create-parameters.ts';
 import type { OrderFixture } from '../support/factories/order-fixture.ts';

@@ -1,4 +1,4 @@
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import type { Case } from './foreign-id-case.ts';
 
 const moved = { value: 12.5 };

@@ -1,7 +1,7 @@
 import { bodyCode, dictionaryTexts } from '@energy-om/contract';
 import { hourMs, maxExportedOrders, type Role, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { itRejectsUnauthorised, noAdministrators } from '../support/assertions/rejects-unauthorised.ts';
 import { copyOrder } from '../support/factories/copy-order.ts';
 import { createArea } from '../support/factories/create-places.ts';

@@ -1,6 +1,6 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createArea } from '../support/factories/create-places.ts';
 import { createOrderFixture, type OrderFixture, plainResult } from '../support/factories/order-fixture.ts';

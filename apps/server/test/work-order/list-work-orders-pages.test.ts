@@ -1,4 +1,4 @@
-import { minuteMs } from '@energy-om/domain';
+import { minuteMs, workOrderStatus } from '@energy-om/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderAtEachStage } from '../support/factories/order-at-each-stage.ts';
@@ -100,5 +100,23 @@ describe('pages of listWorkOrders', () => {
     const page = await busy.tenant.clients.dispatcher.succeed('listWorkOrders', { counts: true });
     expect(page).toMatchObject({ total: 1000, totalIsLeast: true });
     expect(page.tabs.find(({ tab }) => tab === 'toDispatch')).toEqual({ tab: 'toDispatch', count: 1000, least: true });
+  });
+
+  it('that are not full say at once how many there are, where there were more than a thousand before', async () => {
+    const toDispatch = () => busy.tenant.clients.dispatcher.succeed('listWorkOrders', { tab: 'toDispatch', pageSize: 100 });
+    expect(await toDispatch()).toMatchObject({ total: 1000, totalIsLeast: true });
+    const before = await toDispatch();
+    expect(before).toMatchObject({ total: 1000, totalIsLeast: true });
+    expect(before.items.map(({ id }) => id)).toEqual((await list({ tab: 'toDispatch' }, busy.tenant.clients.dispatcher)).slice(0, 100));
+    await server.database.kysely
+      .updateTable('work_orders')
+      .set({ status: workOrderStatus.closed })
+      .where('tenant_id', '=', busy.tenant.id)
+      .where('order_no', 'like', 'BULK-%')
+      .execute();
+    const after = await toDispatch();
+    expect(after.items.length).toBeLessThan(100);
+    expect(after).toMatchObject({ total: after.items.length, totalIsLeast: false, cursor: null });
+    expect(await foreign.tenant.clients.dispatcher.succeed('listWorkOrders', {})).toMatchObject({ total: 1, totalIsLeast: false });
   });
 });

@@ -1,7 +1,7 @@
 import { bodyCode } from '@energy-om/contract';
 import { minuteMs, statusTabNames } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeCursor } from '#services/core/page.ts';
+import { encodeCursor } from '#services/core/list/page.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
 import { createOperations } from '../support/factories/create-operations.ts';
 import { createOrderAtEachStage, type OrderByStage } from '../support/factories/order-at-each-stage.ts';

@@ -1,6 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { alarmConditions, alarmTables } from './alarm-conditions.ts';
 import { type AlarmRow, alarmColumns, alarmJoins } from './alarm-rows.ts';

@@ -1,6 +1,6 @@
 import { minAnnouncementReminderMs } from '@energy-om/domain';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { phaseOf } from './announcement-rows.ts';
 import { memberOfAudience } from './audience/member-of-audience.ts';

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { AnnouncementPhase } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { liveCondition, managedAnnouncementCondition } from '#services/scope/announcement-scope.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { statement } from '#db/statement.ts';
 import { noTenant } from '#services/core/actor.ts';
-import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';

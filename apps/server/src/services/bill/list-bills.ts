@@ -1,7 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { type BillRow, billColumns, billCondition, billJoins, presentBill, roomAndPayerOfBill } from './bill-rows.ts';

@@ -1,5 +1,5 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { readCutoffPolicy } from '#services/cutoff-policy/policy-rows.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';

@@ -1,7 +1,7 @@
 import type { RejectReason } from '@energy-om/contract';
 import { localDate } from '@energy-om/domain';
 import { Parameters, prepared, statement } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { loadManagedDevice } from './load-managed-device.ts';

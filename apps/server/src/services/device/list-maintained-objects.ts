@@ -1,7 +1,7 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition, inProjects } from '#services/scope/area-scope.ts';

@@ -1,5 +1,5 @@
 import type { Parameters } from '#db/statement.ts';
-import { boundOf, selectPage } from '#services/core/page.ts';
+import { boundOf, selectPage } from '#services/core/list/page.ts';
 import { siteColumns, siteJoin } from './area/site-of-area.ts';
 
 export interface PickedPage {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DeviceTable } from '#db/schema/devices.ts';
 import { containsPattern, Parameters, prepared, statement } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { type PageRequest, resolveCursor, selectPage, type Total } from '#services/core/page.ts';
+import { type PageRequest, resolveCursor, selectPage, type Total } from '#services/core/list/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { placeName } from '#services/scope/area-label.ts';

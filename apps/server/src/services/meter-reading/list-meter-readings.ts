@@ -1,5 +1,5 @@
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { findListedDevice } from '#services/device/query-devices.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';

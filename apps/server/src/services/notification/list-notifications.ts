@@ -3,7 +3,7 @@ import { notificationKinds } from '@energy-om/domain';
 import type { Selectable } from 'kysely';
 import type { NotificationTable } from '#db/schema/notifications.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '#services/core/page.ts';
+import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { countUnread } from './count-unread.ts';
 

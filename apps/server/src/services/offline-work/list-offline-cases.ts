@@ -1,5 +1,5 @@
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { subjectOfCase } from '#services/scope/offline-case-scope.ts';
 import { isDispatcher, type ListedCase, listedCaseColumns, listedCaseJoins, presentListedCase } from './offline-case-rows.ts';

@@ -1,7 +1,7 @@
 import { hasPermission } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';

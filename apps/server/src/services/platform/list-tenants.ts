@@ -1,5 +1,5 @@
 import { statement } from '#db/statement.ts';
-import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { listTenantRows, presentTenant } from './tenant-rows.ts';
 

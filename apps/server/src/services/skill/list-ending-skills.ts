@@ -1,6 +1,6 @@
 import { skillReminderDays } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { skillCondition } from '#services/scope/skill-scope.ts';
 import { loadToday } from './load-today.ts';

@@ -1,6 +1,6 @@
 import { undecidedStates } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { loadCosts, presentSuspectUse, type SuspectUseRow, suspectUseColumns, suspectUseJoins } from './suspect-use-rows.ts';

@@ -2,7 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import { dayMs } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { placeName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';

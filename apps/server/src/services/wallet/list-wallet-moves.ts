@@ -1,5 +1,5 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { findWallet } from './read/find-wallet.ts';
 import { type MoveRow, moveColumns, moveTables, presentMove } from './read/move-rows.ts';

@@ -1,6 +1,6 @@
 import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { findWalletMatches, walletMatchConditions } from './read/wallet-matches.ts';

@@ -1,5 +1,5 @@
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { presentRule, type RuleRow, ruleColumns, ruleTables } from './rule-rows.ts';

@@ -1,5 +1,5 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '#services/core/page.ts';
+import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage, type Total } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { audienceCondition, liveCondition } from '#services/scope/announcement-scope.ts';
 import { doneCondition, presentForReader, type ReaderSummaryRow, readerColumns, receiptJoin } from './reader-rows.ts';

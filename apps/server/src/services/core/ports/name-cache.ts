@@ -25,6 +25,8 @@ export type Names = Record<Exclude<keyof NamedIds, 'accounts'>, ReadonlyMap<stri
 export interface NameCache {
   /** @param database reads what is not remembered; what a transaction reads is not remembered, because it may be rolled back */
   load(database: Pick<Database, 'run'>, tenantId: string, ids: NamedIds): Promise<Names>;
+  /** Returns what `load` would return if all ids were remembered; null where nothing is. @param database as of `load` */
+  remembered(database: Pick<Database, 'run'>, tenantId: string): Names | null;
   forgetTenant(tenantId: string): void;
   /** The account's name and number, in all tenants. */
   forgetAccount(accountId: string): void;

@@ -1,6 +1,6 @@
 import { localDate } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { loadTimeZone } from '#services/scope/load-time-zone.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';

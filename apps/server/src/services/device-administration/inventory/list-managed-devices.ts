@@ -1,5 +1,5 @@
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition, inArea } from '#services/scope/area-scope.ts';
 import { type ListedDeviceRow, listedColumns, listedJoins, presentListedDevice } from './managed-device-rows.ts';

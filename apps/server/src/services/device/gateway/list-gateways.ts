@@ -1,4 +1,4 @@
-import { cursorAfter, presentPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { queryDevicePage } from '../query-devices.ts';
 import { describeGateways } from './describe-gateways.ts';

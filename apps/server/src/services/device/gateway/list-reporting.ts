@@ -1,5 +1,5 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { cursorAfter, type PageRequest, presentPage } from '#services/core/page.ts';
+import { cursorAfter, type PageRequest, presentPage } from '#services/core/list/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { describeMeters } from '../meter/describe-meters.ts';
 import { type DeviceFilter, queryDevicePage } from '../query-devices.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { MeterModelTable } from '#db/schema/devices.ts';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import { noTenant } from '#services/core/actor.ts';
-import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { isKnownModel } from '#services/scope/known-models.ts';
 import { presentModelValue } from '../present-values.ts';

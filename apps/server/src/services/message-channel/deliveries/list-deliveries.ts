@@ -2,7 +2,7 @@ import { deliveryStates, type MessageChannel, messageChannels, type Notification
 import type { DeliveryState } from '#db/schema/message-channels.ts';
 import { statement } from '#db/statement.ts';
 import { getAlarm } from '#services/alarm/get-alarm.ts';
-import { countLimit, decodeCursor, encodeCursor, offsetOf, presentPage, type Total, toTotal } from '#services/core/page.ts';
+import { countLimit, decodeCursor, encodeCursor, offsetOf, presentPage, type Total, toTotal } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { assertManagesTenant } from '#services/scope/managed-areas.ts';

@@ -1,5 +1,5 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { type InviteRow, inviteColumns, inviteTables, presentInvite } from './invite-rows.ts';
 import { inviteConditions } from './load-managed-invite.ts';

@@ -1,6 +1,6 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage, type Total } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage, type Total } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { managedConditions } from './member-conditions.ts';
 import { type MemberRow, memberColumns, presentMember } from './member-rows.ts';

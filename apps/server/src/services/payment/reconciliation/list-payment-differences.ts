@@ -1,5 +1,5 @@
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { type DifferenceRow, differenceColumns, differenceJoins, presentDifference } from './difference-rows.ts';

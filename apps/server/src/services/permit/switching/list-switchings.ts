@@ -1,5 +1,5 @@
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { isNamedOnSwitching } from './read/switching-rows.ts';

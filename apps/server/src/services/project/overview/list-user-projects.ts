@@ -1,7 +1,7 @@
 import type { ApiInput } from '@energy-om/contract';
 import { containsPattern, Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { projectCondition } from '#services/scope/project-scope.ts';
 import { mineCondition, presentUserProject, userProjectColumns, userProjectJoins } from './user-project-rows.ts';

@@ -1,8 +1,8 @@
 import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { hasPermission } from '@energy-om/domain';
 import { Parameters, statement } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
-import { cursorAfter, decodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
+import { cursorAfter, decodeCursor, offsetOf, presentPage } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { forbidden } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';

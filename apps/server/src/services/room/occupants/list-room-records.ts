@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import type { RegisterSource, RoomRegisterEvent } from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
-import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { presentStoredFile, type StoredFileRow } from '#services/file/present-stored-file.ts';
 import { loadPlaceRegisters } from '#services/work-order/readings/load-registers.ts';

@@ -2,7 +2,7 @@ import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { isMobileNumber, normaliseMobileNumber } from '@energy-om/domain';
 import { containsPattern, Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/page.ts';
+import { cursorAfter, presentPage, resolveCursor, selectPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { areaCondition, inArea } from '#services/scope/area-scope.ts';
 import { type OccupantRow, occupantsColumn, presentOccupants } from '../occupants/occupant-rows.ts';

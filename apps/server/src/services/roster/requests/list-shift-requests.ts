@@ -1,6 +1,6 @@
 import { openShiftRequestStatuses } from '@energy-om/domain';
 import { Parameters, prepared } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { concernsActor, presentRequest, type RequestRow, requestColumns, waitsForActor } from './request-rows.ts';
 

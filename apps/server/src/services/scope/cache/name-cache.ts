@@ -8,6 +8,7 @@ export function createNameCache(database: Pick<Database, 'run'>, options: RowCac
   const rows = new RowCache<NamedRows>(database, nameKinds, readNames, options);
   return {
     load: (at, tenantId, ids) => rows.load(at, tenantId, ids),
+    remembered: (at, tenantId) => rows.remembered(at, tenantId),
     forgetTenant: (tenantId) => rows.forgetTenant(tenantId),
     forgetAccount: (accountId) => rows.forgetWhere(({ accounts }) => accounts.has(accountId)),
     forgetAll: () => rows.forgetAll(),

@@ -65,6 +65,11 @@ export class RowCache<Rows extends Kinds> {
     return known ? this.#add(tenantId, known, found) : this.#remember(tenantId, found);
   }
 
+  /** Returns all that is remembered of a tenant, which is what `load` answers where nothing is missing. */
+  remembered(database: Pick<Database, 'run'>, tenantId: string): RowMaps<Rows> | null {
+    return database === this.#database ? (this.#find(tenantId)?.maps ?? null) : null;
+  }
+
   forgetTenant(tenantId: string): void {
     this.#changes += 1;
     this.#drop(tenantId);

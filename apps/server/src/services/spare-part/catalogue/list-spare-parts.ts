@@ -1,6 +1,6 @@
 import { containsWord, splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { storeCondition } from '../store-scope.ts';
 import { partColumns, presentPart, type SparePartRow } from './spare-part-rows.ts';

@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type StockEntryKind, toQuantity } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { readCondition } from '#services/scope/order-scope.ts';

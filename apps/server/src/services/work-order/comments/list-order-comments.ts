@@ -1,8 +1,8 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { findCommentFault, mayReadInternal } from '@energy-om/domain';
 import { Parameters, statement } from '#db/statement.ts';
-import { readListPage } from '#services/core/list-page.ts';
-import type { PageRequest } from '#services/core/page.ts';
+import { readListPage } from '#services/core/list/list-page.ts';
+import type { PageRequest } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { notFound } from '#services/core/service-error.ts';
 import { placeName } from '#services/scope/area-label.ts';

@@ -1,6 +1,6 @@
 import { maxExportedOrders } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
-import { decodeCursor, encodeCursor } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { insertAuditRow } from '#services/core/write/audit-log.ts';

@@ -1,6 +1,6 @@
 import { containsWord, findsWord } from '#db/search-words.ts';
 import { Parameters, prepared } from '#db/statement.ts';
-import type { Total } from '#services/core/page.ts';
+import type { Total } from '#services/core/list/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
 import { countOrders } from '../queries/query-orders.ts';

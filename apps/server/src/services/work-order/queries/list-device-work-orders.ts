@@ -1,6 +1,6 @@
 import { mayReadInternal, workOrderStatus } from '@energy-om/domain';
 import { Parameters } from '#db/statement.ts';
-import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { readCondition } from '#services/scope/order-scope.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';

@@ -1,7 +1,7 @@
 import type { ApiParsedInput } from '@energy-om/contract';
 import { Parameters, prepared } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
-import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage } from '#services/core/page.ts';
+import { countCapped, decodeCursor, encodeCursor, offsetOf, presentPage, selectPage } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { areaName } from '#services/scope/area-label.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';

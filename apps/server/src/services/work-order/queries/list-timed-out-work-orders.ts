@@ -1,7 +1,7 @@
 import type { ApiOutput } from '@energy-om/contract';
 import { type ClockKind, inProgressStatuses, type LifecycleActor, responsibleOf, staffViewOf, workOrderStatus } from '@energy-om/domain';
 import { Parameters, statement } from '#db/statement.ts';
-import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { scopeCondition } from '#services/scope/order-scope.ts';
 import { isOpenOrder, orderSources } from '#services/scope/order-sources.ts';

@@ -2,7 +2,7 @@ import type { ApiOutput, ApiParsedInput } from '@energy-om/contract';
 import { statusTabNames } from '@energy-om/domain';
 import { splitWords } from '#db/search-words.ts';
 import { Parameters } from '#db/statement.ts';
-import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage, type Total } from '#services/core/list/page.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import type { OrderSelection } from '#services/scope/order-sources.ts';
 import { toLifecycleActor } from '../execution/command-context.ts';

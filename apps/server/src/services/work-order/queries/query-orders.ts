@@ -1,7 +1,17 @@
 import { type DelayPart, waitingStatuses } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
-import { boundOf, cappedCount, countCapped, countLimit, cutPage, type SelectedPage, type Total, toTotal } from '#services/core/page.ts';
+import { exceededCountsOf, listKey } from '#services/core/list/exceeded-counts.ts';
+import {
+  boundOf,
+  cappedCount,
+  countCapped,
+  countLimit,
+  cutPage,
+  type SelectedPage,
+  type Total,
+  toTotal,
+} from '#services/core/list/page.ts';
 import type { KnownOrder, OrderVersion } from '#services/core/ports/known-orders.ts';
 import type { Names } from '#services/core/ports/name-cache.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -70,18 +80,29 @@ export async function queryOrders(context: QuerySource, query: OrderQuery): Prom
 /** As `queryOrders`, for the pages of screens, which mostly show what some screen has shown before: rows that have not been written since are not read again. */
 export async function listOrders(context: ListSource, query: OrderQuery): Promise<ListedOrder[]> {
   const rows = await context.database.run(prepared<PageRow>(pageText(query, pageColumns)), query.parameters.values);
-  return (await completePage(context, query, rows)) ?? queryOrders(context, query);
+  return complete(context, query, rows);
 }
 
-/** As `listOrders`, and counts the matches of the first page in the same statement. Null: the page has no row that would carry the total. */
+/** As `listOrders`, and counts the matches of the first page in the same statement, unless there were more than are counted a moment ago. Null: the page has no row that would carry the total. */
 export async function listCountedOrders(context: ListSource, query: OrderQuery): Promise<{ rows: ListedOrder[]; total: Total | null }> {
-  const { parameters, offset } = query;
+  const { parameters, offset, limit } = query;
+  const page = prepared<PageRow>(pageText(query, pageColumns));
+  const exceeded = exceededCountsOf(context.database);
+  const key = listKey(page.name, parameters.values);
+  if (exceeded.has(key)) {
+    const rows = await context.database.run(page, parameters.values);
+    // A page that is not full is the last one, and its list has as many.
+    if (rows.length === limit) return { rows: await complete(context, query, rows), total: toTotal(countLimit + 1) };
+  }
   const columns = `${pageColumns}, ${cappedCount(matchesText(query))} as total`;
   const rows = await context.database.run(prepared<PageRow & { total: number }>(pageText(query, columns)), parameters.values);
-  const [first] = rows;
-  const none = offset === 0 ? toTotal(0) : null;
-  const listed = (await completePage(context, query, rows)) ?? (await queryOrders(context, query));
-  return { rows: listed, total: first ? toTotal(first.total) : none };
+  const total = rows[0] ? toTotal(rows[0].total) : null;
+  if (total?.isLeast) exceeded.add(key);
+  return { rows: await complete(context, query, rows), total: total ?? (offset === 0 ? toTotal(0) : null) };
+}
+
+async function complete(context: ListSource, query: OrderQuery, rows: readonly PageRow[]): Promise<ListedOrder[]> {
+  return (await completePage(context, query, rows)) ?? queryOrders(context, query);
 }
 
 /**
@@ -92,7 +113,7 @@ async function completePage(context: ListSource, { parameters }: OrderQuery, row
   const tenant = parameters.values['tenant'] as string;
   const known = await context.knownOrders.load(context.database, tenant, rows);
   if (known.size < rows.length) return null;
-  const names = await loadNames(context, tenant, [...known.values()]);
+  const names = rememberedNames(context, tenant, known) ?? (await loadNames(context, tenant, [...known.values()]));
   const listed: ListedOrder[] = [];
   const unusual: ListedOrder[] = [];
   for (const row of rows) {
@@ -108,6 +129,14 @@ async function completePage(context: ListSource, { parameters }: OrderQuery, row
   // These rows are this page's own, and are completed in place.
   if (unusual.length > 0) await withOrderFacts(context, tenant, unusual);
   return listed;
+}
+
+/** Returns the tenant's names where lists have shown each of the orders with just these, so that none has to be looked up. */
+function rememberedNames({ database, names }: ListSource, tenant: string, known: ReadonlyMap<string, KnownOrder>): Names | null {
+  const remembered = names.remembered(database, tenant);
+  if (remembered === null) return null;
+  for (const order of known.values()) if (listedOf.get(order)?.names !== remembered) return null;
+  return remembered;
 }
 
 /** Whether an order has nothing of what is read beside its row. One that no meter counts has no parts of a delay. */

@@ -1,5 +1,5 @@
 import { billZone, localDayAt, onlineChannels } from '@energy-om/domain';
-import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/page.ts';
+import { decodeCursor, encodeCursor, offsetOf, presentPage } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { type BillDay, byDayThenChannel, listBillDays, startOfDay } from './bill-days.ts';

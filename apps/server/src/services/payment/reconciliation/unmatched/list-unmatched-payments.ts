@@ -1,5 +1,5 @@
 import { statement } from '#db/statement.ts';
-import { cursorAfter, decodeCursor, offsetOf, presentPage, type Total } from '#services/core/page.ts';
+import { cursorAfter, decodeCursor, offsetOf, presentPage, type Total } from '#services/core/list/page.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { presentUnmatched, type UnmatchedBillRow, unmatchedColumns, unmatchedJoins } from './unmatched-rows.ts';
 

@@ -1,5 +1,5 @@
 import { Parameters, prepared } from '#db/statement.ts';
-import { boundOf } from '#services/core/page.ts';
+import { boundOf } from '#services/core/list/page.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { isOpenOrder, type OrderSelection, selectOrders } from '#services/scope/order-sources.ts';
 import { type ListedOrder, listOrders } from '../query-orders.ts';

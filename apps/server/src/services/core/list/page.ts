@@ -1,8 +1,9 @@
 import { maxPageSize } from '@energy-om/contract';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
-import { isId } from './is-id.ts';
-import { invalid } from './service-error.ts';
+import { isId } from '../is-id.ts';
+import { invalid } from '../service-error.ts';
+import { exceededCountsOf, listKey } from './exceeded-counts.ts';
 
 /**
  * Lists are read by cursor, at the same cost for each page, or by page number, for which the database reads all rows before the page. Page
@@ -73,10 +74,19 @@ export function boundOf(rows: number): number {
   return bound;
 }
 
-/** @param matches the `from … where …` of the list */
+/**
+ * Counts the matches of a list, unless there were more than are counted a moment ago.
+ * @param matches the `from … where …` of the list
+ */
 export async function countCapped(database: Database, matches: string, parameters: Parameters): Promise<Total> {
-  const [row] = await database.run(prepared<{ count: number }>(`select ${cappedCount(matches)} as count`), parameters.values);
-  return toTotal(row?.count ?? 0);
+  const count = prepared<{ count: number }>(`select ${cappedCount(matches)} as count`);
+  const exceeded = exceededCountsOf(database);
+  const key = listKey(count.name, parameters.values);
+  if (exceeded.has(key)) return toTotal(countLimit + 1);
+  const [row] = await database.run(count, parameters.values);
+  const total = toTotal(row?.count ?? 0);
+  if (total.isLeast) exceeded.add(key);
+  return total;
 }
 
 /** An expression for the number of matches, of which as many are counted as decide the total. @param matches the `from … where …` of the list */
