@@ -13,5 +13,21 @@ export async function explainRefusal(error: unknown, ...reads: readonly ApiName[
   return error;
 }
 
+/**
+ * As `explainRefusal`, of what is also refused for its state, in both cases with what stands now.
+ * @param isOtherVersion whether that is another version which the form may still be saved over, of which its notice tells
+ */
+export async function explainRefusalOf<Current>(
+  error: unknown,
+  isOtherVersion: (current: Current) => boolean,
+  ...reads: readonly ApiName[]
+): Promise<unknown> {
+  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict && Object.keys(fieldFaultsOf(error)).length === 0;
+  if (!isConflict || error.data === null || isOtherVersion(error.data as Current)) return explainRefusal(error, ...reads);
+  await invalidateApi(...reads);
+  reportError(error);
+  return error;
+}
+
 /** Why the button of a form is blocked while its conflict of versions is open. */
 export const noteOfConflict = (isOutdated: boolean) => isOutdated && textOf('common', 'versionConflict.decideFirst');

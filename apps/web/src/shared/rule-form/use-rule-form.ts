@@ -1,7 +1,5 @@
-import { bodyCode } from '@energy-om/contract';
-import { ApiError, fieldFaultsOf } from '../api/api-error.ts';
-import { reportError } from '../api/call-api.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
+import { explainRefusal } from '../form/conflict.ts';
 import { type ActionForm, type ActionFormOptions, useActionForm } from '../form/use-action-form.ts';
 import { useTexts } from '../i18n/texts.ts';
 import { screenAddress } from '../navigation/paths.ts';
@@ -50,7 +48,7 @@ export function useRuleForm<Values extends RuleValues>(options: Options<Values>)
       try {
         await save(values, rule && { id: rule.id, version: version ?? rule.version });
       } catch (error) {
-        await explainRefusal(error, kind);
+        await explainRefusal(error, kind.list);
         throw error;
       }
     },
@@ -62,12 +60,4 @@ export function useRuleForm<Values extends RuleValues>(options: Options<Values>)
     },
   });
   return { form, isOutdated: rule !== null && rule.version !== form.values.version };
-}
-
-/** After a conflict the rules are read again, which shows another version; the input stays. */
-async function explainRefusal(error: unknown, kind: RuleKind): Promise<void> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return;
-  const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
-  if (isConflict) await invalidateApi(kind.list);
-  if (!isConflict || error.data === null) reportError(error);
 }

@@ -1,9 +1,7 @@
-import { bodyCode } from '@energy-om/contract';
 import { useState } from 'react';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusal } from '#shared/form/conflict.ts';
 import { findMissing } from '#shared/form/find-missing.ts';
 import { type ActionForm, type FormFields, useActionForm } from '#shared/form/use-action-form.ts';
 import { parseNumber } from '#shared/format/parse-number.ts';
@@ -51,7 +49,7 @@ export function useRosterForm(answer: RosterAnswer): {
         if (found) {
           setRefused({ roster: withoutReason(values), warnings: found });
           form.change({ reason: '' });
-        } else await explainRefusal(error);
+        } else await explainRefusal(error, 'getRoster');
         throw error;
       }
     },
@@ -65,13 +63,6 @@ export function useRosterForm(answer: RosterAnswer): {
 }
 
 const withoutReason = (values: RosterDraft) => JSON.stringify({ ...values, reason: '' });
-
-/** After a conflict the roster is read again, which shows another version. */
-async function explainRefusal(error: unknown): Promise<void> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return;
-  if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getRoster');
-  if (!(error instanceof ApiError) || error.code !== bodyCode.conflict || error.data === null) reportError(error);
-}
 
 const limits = ['minRestHours', 'maxOvertimeHours', 'minOnDuty'] as const;
 

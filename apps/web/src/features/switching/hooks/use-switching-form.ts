@@ -1,9 +1,7 @@
-import { bodyCode } from '@energy-om/contract';
 import { useNavigate } from 'react-router';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusalOf } from '#shared/form/conflict.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { screenAddress } from '#shared/navigation/paths.ts';
@@ -39,9 +37,8 @@ export function useSwitchingForm(
       try {
         return await save(toSwitchingInput(values, { orderId, operatorId, base }));
       } catch (error) {
-        if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('getSwitching', 'listOrderPermits');
-        if (Object.keys(fieldFaultsOf(error)).length === 0) reportError(error);
-        throw error;
+        const isOtherVersion = ({ status, version }: Switching) => status === 'draft' && version !== base?.version;
+        throw await explainRefusalOf(error, isOtherVersion, 'getSwitching', 'listOrderPermits');
       }
     },
     onSent: (saved) => {

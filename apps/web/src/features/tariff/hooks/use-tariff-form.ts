@@ -1,9 +1,7 @@
-import { bodyCode } from '@energy-om/contract';
 import { startOfLocalDate } from '@energy-om/domain';
-import { ApiError, fieldFaultsOf } from '#shared/api/api-error.ts';
-import { reportError } from '#shared/api/call-api.ts';
 import { useApiMutation } from '#shared/api/use-api-mutation.ts';
 import { invalidateApi } from '#shared/api/use-api-query.ts';
+import { explainRefusalOf } from '#shared/form/conflict.ts';
 import type { Faults } from '#shared/form/faults.ts';
 import { type ActionForm, useActionForm } from '#shared/form/use-action-form.ts';
 import { textOfEmptyField } from '#shared/i18n/field-texts.ts';
@@ -49,7 +47,9 @@ export function useTariffForm({ tariff, versionId, initial, draftKey }: EditedVe
       try {
         return await save({ ...(versionId !== null && { id: versionId, version }), tariffId: tariff.id, validFrom, ...toTerms(values) });
       } catch (error) {
-        throw await explainRefusal(error);
+        const isOtherVersion = ({ versions }: Tariff) =>
+          versions.some((one) => one.id === versionId && one.state === 'draft' && one.version !== version);
+        throw await explainRefusalOf(error, isOtherVersion, 'listTariffs', 'getTariff');
       }
     },
     onSent: () => {
@@ -59,12 +59,4 @@ export function useTariffForm({ tariff, versionId, initial, draftKey }: EditedVe
     },
   });
   return { form, isOutdated: stored !== undefined && stored.version !== form.values.version };
-}
-
-/** After a conflict the tariff is read again, which shows another version. */
-async function explainRefusal(error: unknown): Promise<unknown> {
-  if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
-  if (error instanceof ApiError && error.code === bodyCode.conflict) await invalidateApi('listTariffs', 'getTariff');
-  reportError(error);
-  return error;
 }
