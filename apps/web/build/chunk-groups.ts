@@ -12,7 +12,7 @@ const featureFolder = /[\\/]features[\\/]([\w-]+)[\\/](?!desk[\\/])/;
 const splitFeatures = new Set(['camera']);
 
 /** What is shared is a file for each set of screens that share it; small ones are merged. */
-const sharedByScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 };
+const sharedByScreens = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 };
 
 /** Rules import one another across their folders: merged to larger files, two of these would import each other. */
 const sharedRules = { ...sharedByScreens, entriesAwareMergeThreshold: 10_000 };

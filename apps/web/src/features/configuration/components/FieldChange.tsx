@@ -1,7 +1,7 @@
 import { formatList } from '#shared/format/list.ts';
 import { useTexts } from '#shared/i18n/texts.ts';
 import { listClockChanges } from '../model/clock-changes.ts';
-import { codeKey, describeValue } from '../model/describe-value.ts';
+import { describeValue, placeOfCode } from '../model/describe-value.ts';
 import { listFormChanges } from '../model/form-changes.ts';
 import { fieldLabelKey } from '../model/label-keys.ts';
 import type { EntryPreview } from '../model/preview.ts';
@@ -11,7 +11,7 @@ import styles from './preview.module.css';
 export function FieldChange({ field, before, after }: EntryPreview['fields'][number]) {
   const t = useTexts('configuration');
   const codes = useTexts('codes');
-  const areas = useTexts('area');
+  const tables = { area: useTexts('area'), codes, plan: useTexts('plan') };
   // Those of an escalation are by level and clock.
   const isTariffSteps = field === 'steps' && [before, after].some((value) => isRecord(value) && 'thresholds' in value);
   const key = fieldLabelKey(isTariffSteps ? 'tariffSteps' : field);
@@ -27,10 +27,11 @@ export function FieldChange({ field, before, after }: EntryPreview['fields'][num
     return <ChangeList label={label} changes={changes} />;
   }
   const code = (value: string) => {
-    const key = codeKey(field, value);
-    const text = key && (field === 'kind' ? areas : codes)(key as never);
+    const place = placeOfCode(field, value);
+    if (place === null) return value;
+    const text = tables[place.texts](place.key as never);
     // Without a text the key itself comes back.
-    return text && text !== key ? text : value;
+    return text === place.key ? value : text;
   };
   const texts = { empty: t('preview.empty'), yes: t('preview.yes'), no: t('preview.no'), code };
   const [was, is] = [describeValue(before, texts, formatList), describeValue(after, texts, formatList)];

@@ -7,23 +7,27 @@ export interface ValueTexts {
   code: (value: string) => string;
 }
 
-/** The tables of codes, by the fields of documents whose values are of them; the kinds of areas stand with their texts. */
-const codeTables: Readonly<Record<string, string>> = {
-  kind: 'kind',
-  permitKinds: 'permitKind',
-  skillKinds: 'skillKind',
-  energyType: 'energyType',
-  energyTypes: 'energyType',
-  sources: 'source',
-  level: 'level',
-  levels: 'level',
-  defaultLevel: 'level',
-};
+/** The tables of codes, by the fields of documents whose values are of them, each with the texts that it stands among. */
+const codeTables = {
+  kind: ['area', 'kind'],
+  permitKinds: ['codes', 'permitKind'],
+  skillKinds: ['codes', 'skillKind'],
+  energyType: ['codes', 'energyType'],
+  energyTypes: ['codes', 'energyType'],
+  sources: ['codes', 'source'],
+  level: ['codes', 'level'],
+  levels: ['codes', 'level'],
+  defaultLevel: ['codes', 'level'],
+  trigger: ['plan', 'trigger'],
+  holidays: ['plan', 'holidays'],
+  catchUp: ['plan', 'catchUp'],
+  openOrder: ['plan', 'openOrder'],
+} as const satisfies Readonly<Record<string, readonly [texts: string, table: string]>>;
 
-/** The key of a code's text; null: the field's values are texts and numbers of their own. */
-export function codeKey(field: string, value: string): string | null {
-  const table = codeTables[field];
-  return table ? `${table}.${value}` : null;
+/** Where a code's text stands; null: the field's values are texts and numbers of their own. */
+export function placeOfCode(field: string, value: string): { texts: 'area' | 'codes' | 'plan'; key: string } | null {
+  const place = Object.hasOwn(codeTables, field) ? codeTables[field as keyof typeof codeTables] : null;
+  return place && { texts: place[0], key: `${place[1]}.${value}` };
 }
 
 /** A value of a document in one line; null for one that has no short form. */
