@@ -23,7 +23,7 @@ export function findNode() {
   throw new Error(`The pinned Node is missing from node_modules and this one (${process.version}) cannot run TypeScript. Run: npm ci`);
 }
 
-/** Node caches compiled TypeScript here, which halves the server's start-up time. */
+/** Node caches compiled modules here, which shortens each start. */
 const compileCache = join(repositoryRoot, 'node_modules', '.cache', 'node');
 
 /**

@@ -1,6 +1,7 @@
-import { buildServer, serverProgram } from './build-server.mjs';
+import { join } from 'node:path';
+import { buildServer } from './build-server.mjs';
 import { installDependencies } from './install/install-dependencies.mjs';
-import { findNode } from './paths.mjs';
+import { findNode, repositoryRoot } from './paths.mjs';
 import { becomeProcesses } from './run-process.mjs';
 
 /**
@@ -10,11 +11,20 @@ import { becomeProcesses } from './run-process.mjs';
 export async function runCommandLine(command) {
   try {
     await installDependencies();
-    await buildServer();
+    const program = await findCommandLine();
     const parameters = typeof command === 'function' ? await command() : command;
-    process.exitCode = await becomeProcesses([{ program: findNode(), parameters: [serverProgram('command-line'), ...parameters] }]);
+    process.exitCode = await becomeProcesses([{ program: findNode(), parameters: [program, ...parameters] }]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+/** Where nothing can be built, as on a full disk or by another user than the server's, the sources are run. */
+async function findCommandLine() {
+  try {
+    return (await buildServer())('command-line');
+  } catch {
+    return join(repositoryRoot, 'apps', 'server', 'src', 'cli', 'main.ts');
   }
 }

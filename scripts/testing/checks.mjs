@@ -86,7 +86,7 @@ function runScript(...path) {
   return takeTurn(() => captureProcess(findNode(), [join(repositoryRoot, 'scripts', ...path)]));
 }
 
-/** Builds the web app where no build of these sources exists, compares its size with the budget, and looks for files that import one another. */
+/** Builds web app and server where no build of these sources exists, compares the web app's size with the budget, and looks for files that import one another. */
 async function checkBundle() {
   const build = await runScript('build.mjs');
   if (build.code !== 0) return build;

@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { bundlePrograms } from './bundle-programs.ts';
 
-await bundlePrograms(fileURLToPath(new URL('../dist', import.meta.url)));
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('the folder for the programs is missing');
+await bundlePrograms(folder);

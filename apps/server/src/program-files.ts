@@ -10,11 +10,11 @@ export const programs = {
   'print-document': './adapters/document/print-worker.ts',
 } as const;
 
-/** The sources are in `src`, what is built in `dist`: both directly below the server's folder. */
-const serverFolder = new URL('../', import.meta.url);
-
 /** Node runs the sources as they are as well, as in tests and while they are worked on. */
 const runsSources = import.meta.url.endsWith('.ts');
+
+/** The sources are in `src`, and each build is in a folder of its own in `dist`. */
+const serverFolder = new URL(runsSources ? '../' : '../../', import.meta.url);
 
 /** Finds the file that a process or a thread begins with: one of the build where this is one, a source where this is one. */
 export function programFile(name: keyof typeof programs): URL {

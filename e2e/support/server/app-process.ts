@@ -1,3 +1,4 @@
+import { serverProgram } from '../../../scripts/build-server.mjs';
 import { RunningProgram } from './running-program.ts';
 
 const startTimeoutMs = 300_000;
@@ -19,7 +20,7 @@ export interface AppProcess {
  * @param settings further environment variables
  */
 export async function startApp(dataDir: string, settings: Record<string, string> = {}): Promise<AppProcess> {
-  const server = new RunningProgram('The server', ['apps/server/dist/server.js'], {
+  const server = new RunningProgram('The server', [serverProgram('server')], {
     PORT: '0',
     HOST: '127.0.0.1',
     MQTT_PORT: '0',

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from './repository-root.ts';
+import { serverProgram } from '../../../scripts/build-server.mjs';
 
-const commandLine = join(repositoryRoot, 'apps/server/dist/command-line.js');
+const commandLine = serverProgram('command-line');
 
 /** Runs an administration command on the data of a server, which may be running. @returns its output */
 export function runCommand(dataDir: string, ...parameters: readonly string[]): Promise<string> {

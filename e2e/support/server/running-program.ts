@@ -17,7 +17,7 @@ export class RunningProgram {
 
   /**
    * @param name for messages
-   * @param parameters the script, from the repository's root, and its parameters
+   * @param parameters the script, by its path or from the repository's root, and its parameters
    * @param environment further variables
    */
   constructor(name: string, parameters: readonly string[], environment: Record<string, string> = {}) {

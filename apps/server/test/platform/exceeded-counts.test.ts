@@ -8,26 +8,34 @@ describe('the lists of which more was found than is counted', () => {
   it('are remembered for ten seconds', () => {
     let now = 0;
     const counts = new ExceededCounts({ monotonicNow: () => now });
-    counts.add('one');
+    counts.set('one', true);
     now = 9_999;
     expect([counts.has('one'), counts.has('other')]).toEqual([true, false]);
     now = 10_000;
     expect(counts.has('one')).toBe(false);
-    counts.add('one');
+    counts.set('one', true);
     expect(counts.has('one')).toBe(true);
   });
 
   it('are so many at most, of which the oldest is forgotten first', () => {
     const counts = new ExceededCounts({ max: 2 });
-    for (const key of ['a', 'b', 'a', 'c']) counts.add(key);
+    for (const key of ['a', 'b', 'a', 'c']) counts.set(key, true);
     expect(['a', 'b', 'c'].map((key) => counts.has(key))).toEqual([true, false, true]);
   });
 
-  it('do not have those with long values, or with an instant', () => {
+  it('are forgotten once there are fewer', () => {
     const counts = new ExceededCounts();
-    const keys = [listKey('list', { tenant: 'x'.repeat(2_000) }), listKey('list', { tenant: 'one', at: new Date() })];
-    for (const key of keys) counts.add(key);
-    expect(keys.map((key) => counts.has(key))).toEqual([false, false]);
+    counts.set('one', true);
+    counts.set('one', false);
+    expect(counts.has('one')).toBe(false);
+  });
+
+  it('do not have those with long values, with many ids, or with an instant', () => {
+    const counts = new ExceededCounts();
+    const valuesOf = [{ tenant: 'x'.repeat(2_000) }, { p1: Array.from({ length: 21 }, String) }, { tenant: 'one', at: new Date() }];
+    const keys = valuesOf.map((values) => listKey('list', values));
+    for (const key of keys) counts.set(key, true);
+    expect(keys.map((key) => counts.has(key))).toEqual([false, false, false]);
   });
 
   it('differ by statement and by every value', () => {
@@ -68,7 +76,7 @@ describe('a count up to a thousand', () => {
 
   it('is of one database alone', () => {
     const [one, other] = [createCounted(), createCounted()];
-    exceededCountsOf(one.database).add('list');
+    exceededCountsOf(one.database).set('list', true);
     expect([one, other].map(({ database }) => exceededCountsOf(database).has('list'))).toEqual([true, false]);
   });
 });

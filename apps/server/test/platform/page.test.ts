@@ -63,4 +63,16 @@ describe('a page', () => {
     expect(present([1, 2])).toMatchObject({ items: ['1', '2'], cursor: null });
     expect(present([])).toMatchObject({ items: [], cursor: null });
   });
+
+  it.each([
+    ['the first page is all that there is', [1], { page: 1 }, { total: 1, totalIsLeast: false }],
+    ['there is nothing', [], { page: 1 }, { total: 0, totalIsLeast: false }],
+    ['the last page by number ends below a thousand', [5, 6], { page: 3 }, { total: 6, totalIsLeast: false }],
+    ['the last page by number ends above it', [5], { page: 600 }, { total: 1000, totalIsLeast: true }],
+    ['a page follows', [1, 2, 3], { page: 1 }, { total: 1000, totalIsLeast: true }],
+    ['the page is beyond the last one', [], { page: 2 }, { total: 1000, totalIsLeast: true }],
+    ['a cursor says nothing of the rows before it', [9], { page: 1, cursor: 'x' }, { total: 1000, totalIsLeast: true }],
+  ])('corrects a total that was more than a thousand a moment ago: %s', (_, rows, request, shown) => {
+    expect(presentPage(rows, { ...request, pageSize: 2 }, total, String, String)).toMatchObject(shown);
+  });
 });

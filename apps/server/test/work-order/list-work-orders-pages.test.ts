@@ -103,7 +103,9 @@ describe('pages of listWorkOrders', () => {
   });
 
   it('that are not full say at once how many there are, where there were more than a thousand before', async () => {
-    const toDispatch = () => busy.tenant.clients.dispatcher.succeed('listWorkOrders', { tab: 'toDispatch', pageSize: 100 });
+    const toDispatch = (sort: 'newest' | 'timeLeft' = 'newest') =>
+      busy.tenant.clients.dispatcher.succeed('listWorkOrders', { tab: 'toDispatch', pageSize: 100, counts: true, sort });
+    expect(await toDispatch('timeLeft')).toMatchObject({ total: 1000, totalIsLeast: true });
     expect(await toDispatch()).toMatchObject({ total: 1000, totalIsLeast: true });
     const before = await toDispatch();
     expect(before).toMatchObject({ total: 1000, totalIsLeast: true });
@@ -116,7 +118,11 @@ describe('pages of listWorkOrders', () => {
       .execute();
     const after = await toDispatch();
     expect(after.items.length).toBeLessThan(100);
-    expect(after).toMatchObject({ total: after.items.length, totalIsLeast: false, cursor: null });
+    const exact = { total: after.items.length, totalIsLeast: false, cursor: null };
+    for (const page of [after, await toDispatch(), await toDispatch('timeLeft')]) {
+      expect(page).toMatchObject(exact);
+      expect(page.tabs.find(({ tab }) => tab === 'toDispatch')).toEqual({ tab: 'toDispatch', count: after.items.length, least: false });
+    }
     expect(await foreign.tenant.clients.dispatcher.succeed('listWorkOrders', {})).toMatchObject({ total: 1, totalIsLeast: false });
   });
 });

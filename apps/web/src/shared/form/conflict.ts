@@ -15,7 +15,7 @@ export async function explainRefusal(error: unknown, ...reads: readonly ApiName[
 
 /**
  * As `explainRefusal`, of what is also refused for its state, in both cases with what stands now.
- * @param isOtherVersion whether that is another version which the form may still be saved over, of which its notice tells
+ * @param isOtherVersion whether that is another version which the form may still be saved over, as its notice says
  */
 export async function explainRefusalOf<Current>(
   error: unknown,

@@ -5,8 +5,9 @@ import type { NamedValues } from '#db/statement.ts';
 /** How long a list that has more matches than are counted is taken to have them still. */
 const lifetimeMs = 10 * secondMs;
 const maxLists = 10_000;
-/** A list with longer values, such as the ids of hundreds of teams, is counted each time. */
+/** A list with longer values is counted each time. */
 const maxKeyLength = 1_000;
+const maxIds = 20;
 
 interface Options {
   /** Milliseconds of a clock that never jumps. */
@@ -16,7 +17,7 @@ interface Options {
 
 /**
  * Remembers of which lists more matches were found than are counted (`countLimit`), so that the first page of a long list, which is asked for most, costs no count of
- * a thousand. Nothing exact is remembered: such a list says "more than 1,000" for ten seconds longer when it becomes shorter.
+ * a thousand. Nothing exact is remembered: a count says "more than 1,000" for up to ten seconds longer when there are fewer, unless a page shows that there are.
  */
 export class ExceededCounts {
   readonly #foundAt = new Map<string, number>();
@@ -38,10 +39,12 @@ export class ExceededCounts {
     return false;
   }
 
-  add(key: string | null): void {
+  /** Takes down what a count has found. */
+  set(key: string | null, isExceeded: boolean): void {
     if (key === null || key.length > maxKeyLength) return;
-    // The oldest is dropped first.
     this.#foundAt.delete(key);
+    if (!isExceeded) return;
+    // The oldest is dropped first.
     if (this.#foundAt.size >= this.#max) this.#foundAt.delete(this.#foundAt.keys().next().value as string);
     this.#foundAt.set(key, this.#now());
   }
@@ -59,10 +62,12 @@ export function exceededCountsOf(database: Pick<Database, 'run'>): ExceededCount
   return counts;
 }
 
-/**
- * The key of a list: the statement that reads its page, and the tenant, the scope and the filters among the values. Null where an instant is among them: it mostly is the
- * present one, which makes another list each time. @param name of the statement
- */
+/** Whether a list can be known by its values: an instant among them mostly is the present one, which makes another list each time, and many ids are long to compare. */
+export function hasKey(values: NamedValues): boolean {
+  return !Object.values(values).some((value) => value instanceof Date || (Array.isArray(value) && value.length > maxIds));
+}
+
+/** The key of a list, null where it has none: a statement of its own, and the tenant, the scope and the filters among the values. @param name of the statement */
 export function listKey(name: string, values: NamedValues): string | null {
-  return Object.values(values).some((value) => value instanceof Date) ? null : `${name} ${JSON.stringify(values)}`;
+  return hasKey(values) ? `${name} ${JSON.stringify(values)}` : null;
 }

@@ -85,7 +85,7 @@ export async function countCapped(database: Database, matches: string, parameter
   if (exceeded.has(key)) return toTotal(countLimit + 1);
   const [row] = await database.run(count, parameters.values);
   const total = toTotal(row?.count ?? 0);
-  if (total.isLeast) exceeded.add(key);
+  exceeded.set(key, total.isLeast);
   return total;
 }
 
@@ -183,13 +183,21 @@ export function cursorAfter(id: string, { count, isLeast }: Total): string {
  */
 export function presentPage<Row, Item>(
   rows: readonly Row[],
-  { page, pageSize }: PageRequest,
+  request: PageRequest,
   total: Total,
   present: (row: Row) => Item,
   cursorOf: (row: Row) => string,
 ): Page<Item> {
+  const { page, pageSize } = request;
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
-  const cursor = rows.length > pageSize && last !== undefined ? cursorOf(last) : null;
-  return { items: shown.map(present), total: total.count, totalIsLeast: total.isLeast, page, pageSize, cursor };
+  const next = rows.length > pageSize && last !== undefined ? cursorOf(last) : null;
+  const { count, isLeast } = totalOfPage(rows.length, request, total);
+  return { items: shown.map(present), total: count, totalIsLeast: isLeast, page, pageSize, cursor: next };
+}
+
+/** The rows before a page by number, and those of the last page, are all that there are, whatever was remembered of the count. */
+function totalOfPage(rows: number, { page, pageSize, cursor }: PageRequest, total: Total): Total {
+  const isLast = cursor === undefined && rows <= pageSize && (rows > 0 || page === 1);
+  return isLast && total.isLeast ? toTotal((page - 1) * pageSize + rows) : total;
 }

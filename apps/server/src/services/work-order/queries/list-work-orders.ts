@@ -31,7 +31,7 @@ export const listWorkOrders: Verb<'listWorkOrders'> = async (context, input) => 
     (row) => presentRow(row, lifecycleActor, now, distances.get(row.area_id) ?? null),
     (row) => encodeCursor([...writePosition(row), total.count, Number(total.isLeast)]),
   );
-  return { ...page, tabs: input.counts ? await countTabs(context, input, matches) : [] };
+  return { ...page, tabs: input.counts ? await countTabs(context, input, matches, cursor ? null : page) : [] };
 };
 
 /** The last row of the page before: when it is due, or how many ranked orders there were until it. */
@@ -103,11 +103,20 @@ function countListed(context: SignedInContext, input: Input, matches: readonly W
   return countWithWords(context, selectListed(context, input, parameters), matches, parameters);
 }
 
+/** @param counted the first page of the tab that is open */
 async function countTabs(
   context: SignedInContext,
   input: Input,
   matches: readonly WordMatch[],
+  counted: Pick<ApiOutput<'listWorkOrders'>, 'total' | 'totalIsLeast'> | null,
 ): Promise<ApiOutput<'listWorkOrders'>['tabs']> {
-  const counts = await Promise.all(statusTabNames.map((tab) => countListed(context, { ...input, status: undefined, tab }, matches)));
+  const counts = await Promise.all(
+    statusTabNames.map((tab) => {
+      const isCounted = counted && input.tab === tab && input.status === undefined;
+      return isCounted
+        ? { count: counted.total, isLeast: counted.totalIsLeast }
+        : countListed(context, { ...input, status: undefined, tab }, matches);
+    }),
+  );
   return statusTabNames.map((tab, index) => ({ tab, count: counts[index]?.count ?? 0, least: counts[index]?.isLeast ?? false }));
 }

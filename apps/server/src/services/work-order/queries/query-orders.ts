@@ -1,7 +1,7 @@
 import { type DelayPart, waitingStatuses } from '@energy-om/domain';
 import type { Database } from '#db/database.ts';
 import { type Parameters, prepared } from '#db/statement.ts';
-import { exceededCountsOf, listKey } from '#services/core/list/exceeded-counts.ts';
+import { exceededCountsOf, hasKey, listKey } from '#services/core/list/exceeded-counts.ts';
 import {
   boundOf,
   cappedCount,
@@ -86,18 +86,18 @@ export async function listOrders(context: ListSource, query: OrderQuery): Promis
 /** As `listOrders`, and counts the matches of the first page in the same statement, unless there were more than are counted a moment ago. Null: the page has no row that would carry the total. */
 export async function listCountedOrders(context: ListSource, query: OrderQuery): Promise<{ rows: ListedOrder[]; total: Total | null }> {
   const { parameters, offset, limit } = query;
-  const page = prepared<PageRow>(pageText(query, pageColumns));
   const exceeded = exceededCountsOf(context.database);
-  const key = listKey(page.name, parameters.values);
-  if (exceeded.has(key)) {
+  const page = hasKey(parameters.values) ? prepared<PageRow>(pageText(query, pageColumns)) : null;
+  const key = page && listKey(page.name, parameters.values);
+  if (page && exceeded.has(key)) {
     const rows = await context.database.run(page, parameters.values);
-    // A page that is not full is the last one, and its list has as many.
+    // A page that is not full is the last one: how many there are is counted.
     if (rows.length === limit) return { rows: await complete(context, query, rows), total: toTotal(countLimit + 1) };
   }
   const columns = `${pageColumns}, ${cappedCount(matchesText(query))} as total`;
   const rows = await context.database.run(prepared<PageRow & { total: number }>(pageText(query, columns)), parameters.values);
   const total = rows[0] ? toTotal(rows[0].total) : null;
-  if (total?.isLeast) exceeded.add(key);
+  exceeded.set(key, total?.isLeast === true);
   return { rows: await complete(context, query, rows), total: total ?? (offset === 0 ? toTotal(0) : null) };
 }
 
