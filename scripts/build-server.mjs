@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { findNode, repositoryRoot } from './paths.mjs';
 import { runProcess } from './run-process.mjs';
 
 const serverFolder = join(repositoryRoot, 'apps', 'server');
-const dist = join(serverFolder, 'dist');
-/** Holds the name of the folder that was built or asked for last. */
-const currentFile = join(dist, 'current');
+const serverDist = join(serverFolder, 'dist');
 
 /** The sources of the programs, and what says how they are resolved. The lock file represents the packages. */
 const sources = [
@@ -27,23 +25,26 @@ const sources = [
 
 /** A running server opens some files of its build late, so that a few builds of before stay. */
 const keptBuilds = 5;
+/** The file with the name of the build that was made or found last. */
+const currentName = 'current';
 
 /** @typedef {'server' | 'command-line'} Program */
 
 /**
- * Makes the server's programs, unless they are there from the same sources. Each build has a folder of its own below apps/server/dist, which is
- * there whole or not at all, and is never changed: servers may run from it.
+ * Makes the server's programs, unless they are there from the same sources. Each build has a folder of its own, which is there whole or not at
+ * all, and is never changed: servers may run from it.
+ * @param {string} [dist] the folder of the builds
  * @returns {Promise<(program: Program) => string>} finds the file of a program
  */
-export async function buildServer() {
+export async function buildServer(dist = serverDist) {
   let name = nameBuild();
   // Sources that change while they are read are read again.
   for (let built = ''; !existsSync(join(dist, name)) && built !== name; name = nameBuild()) {
     built = name;
-    await build(name);
+    await build(dist, name);
   }
-  remember(name);
-  return (program) => fileOf(name, program);
+  remember(dist, name);
+  return (program) => fileOf(dist, name, program);
 }
 
 /**
@@ -51,11 +52,11 @@ export async function buildServer() {
  * @param {Program} program
  */
 export function serverProgram(program) {
-  return fileOf(readFileSync(currentFile, 'utf8'), program);
+  return fileOf(serverDist, readFileSync(join(serverDist, currentName), 'utf8'), program);
 }
 
-/** @param {string} name @param {Program} program */
-function fileOf(name, program) {
+/** @param {string} dist @param {string} name @param {Program} program */
+function fileOf(dist, name, program) {
   return join(dist, name, `${program}.js`);
 }
 
@@ -63,8 +64,8 @@ function nameBuild() {
   return fingerprint(sources).slice(0, 16);
 }
 
-/** @param {string} name */
-async function build(name) {
+/** @param {string} dist @param {string} name */
+async function build(dist, name) {
   const folder = join(dist, `unfinished-${process.pid}`);
   try {
     const code = await runProcess(findNode(), [join(serverFolder, 'build', 'main.ts'), folder]);
@@ -76,11 +77,11 @@ async function build(name) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  removeOldBuilds(name);
+  removeOldBuilds(dist, name);
 }
 
-/** @param {string} name of the one that is kept in any case */
-function removeOldBuilds(name) {
+/** @param {string} dist @param {string} name of the one that is kept in any case */
+function removeOldBuilds(dist, name) {
   const builds = readdirSync(dist)
     .filter((entry) => /^[0-9a-f]{16}$/.test(entry) && entry !== name)
     .map((entry) => ({ path: join(dist, entry), at: statSync(join(dist, entry), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
@@ -88,11 +89,11 @@ function removeOldBuilds(name) {
   for (const { path } of builds.slice(keptBuilds - 1)) rmSync(path, { recursive: true, force: true });
 }
 
-/** @param {string} name */
-function remember(name) {
-  if (existsSync(currentFile) && readFileSync(currentFile, 'utf8') === name) return;
-  mkdirSync(dist, { recursive: true });
-  const written = `${currentFile}-${process.pid}`;
+/** @param {string} dist @param {string} name */
+function remember(dist, name) {
+  const file = join(dist, currentName);
+  if (existsSync(file) && readFileSync(file, 'utf8') === name) return;
+  const written = `${file}-${process.pid}`;
   writeFileSync(written, name);
-  renameSync(written, currentFile);
+  renameSync(written, file);
 }
