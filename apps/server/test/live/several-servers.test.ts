@@ -114,9 +114,22 @@ describe('two servers on one PostgreSQL', () => {
     const [here, there] = [mine, other].map(({ context }) => ({ ingest: context.ingest }));
     const first = await listenLive(mine, here);
     const second = await listenLive(other, there);
+    const readServer = async () =>
+      (
+        await mine.database.kysely
+          .selectFrom('device_states')
+          .select('connected_by')
+          .where('tenant_id', '=', tenant.id)
+          .where('device_id', '=', device.id)
+          .executeTakeFirst()
+      )?.connected_by ?? null;
     const old = await connectDevice(first, device.token);
+    await expect.poll(readServer).not.toBeNull();
+    const firstServer = await readServer();
     await connectDevice(second, device.token);
-    await expect.poll(listOnline).toEqual([true, true]);
+    // A connection is stored soon after it is accepted.
+    await expect.poll(readServer).not.toBe(firstServer);
+    expect(await listOnline()).toEqual([true, true]);
     old.mqtt.stream.destroy();
     // Resolves when the end is stored.
     await first.live.stop();
@@ -125,7 +138,8 @@ describe('two servers on one PostgreSQL', () => {
     const third = await listenLive(mine, here);
     await connectDevice(third, device.token);
     const newest = await connectDevice(third, device.token, { clientId: 'again' });
-    await expect.poll(listOnline).toEqual([true, true]);
+    await expect.poll(readServer).toBe(firstServer);
+    expect(await listOnline()).toEqual([true, true]);
     await second.live.stop();
     expect(await listOnline()).toEqual([true, true]);
     await newest.end();
