@@ -99,4 +99,11 @@ describe('updateProfile', () => {
     const alone = await signIn(server, tenant.accounts.stranger.id, null);
     expect((await alone.call('updateProfile', { language: 'en' })).code).toBe(bodyCode.success);
   });
+
+  it('stores quiet hours also without a tenant, where nothing is held', async () => {
+    const alone = await signIn(server, tenant.accounts.stranger.id, null);
+    const quietHours = { from: '22:00', to: '07:00' };
+    expect(await alone.succeed('updateProfile', { fullName: '沈一鸣', quietHours })).toMatchObject({ fullName: '沈一鸣', quietHours });
+    expect(await alone.succeed('updateProfile', { quietHours: null })).toMatchObject({ fullName: '沈一鸣', quietHours: null });
+  });
 });

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
-import type { Actor } from '#services/core/actor.ts';
+import { type Actor, noTenant } from '#services/core/actor.ts';
 
 interface Values {
   tenant: string;
@@ -26,13 +26,17 @@ const release = statement<Values, object>(
     where m.tenant_id = :tenant and m.account_id = :account and m.kind = x.kind and m.notification_id = x.id and m.next_at > :at`,
 );
 
-/** What the former quiet hours held is held by the new ones alone. In other tenants it comes at the end that was set. */
+/**
+ * What the former quiet hours held is held by the new ones alone. In other tenants it comes at the end that was set. Without a tenant nothing
+ * is held.
+ */
 export async function releaseHeldMessages(
   tx: Transaction<Schema>,
   { accountId: account, tenantId: tenant }: Actor,
   hours: QuietHours | null,
   now: Date,
 ): Promise<void> {
+  if (tenant === noTenant) return;
   const { time_zone } = await tx.selectFrom('tenants').select('time_zone').where('id', '=', tenant).executeTakeFirstOrThrow();
   const end = hours === null ? null : findQuietEnd(hours, now.getTime(), time_zone);
   await runIn(tx, release, { tenant, account, at: end === null ? now : new Date(end) });
