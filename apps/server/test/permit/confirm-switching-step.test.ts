@@ -54,6 +54,9 @@ interface Confirmation {
 const confirm = ({ switching }: SwitchingWalk, { phase = 'readOut', on = operator, by = supervisor, pin = testPin }: Confirmation = {}) =>
   client(on).call('confirmSwitchingStep', { id: switching.id, step: 0, phase, personId: account(by).id, pin });
 
+const readPhoneCounts = () =>
+  server.database.kysely.selectFrom('password_failures').select(['failures', 'locks']).where('tried', 'like', '%pin-phone%').execute();
+
 describe('confirmSwitchingStep', () => {
   itRejectsUnauthorised('confirmSwitchingStep', () => ({ server, tenant: fixture.tenant }), ['client_rep', 'occupant', 'energy_clerk'], {
     ...{ id: unknownId, step: 0, phase: 'readOut', personId: unknownId, pin: testPin },
@@ -160,6 +163,44 @@ describe('confirmSwitchingStep', () => {
       .where('tried', 'like', '%pin%')
       .execute();
     expect(rows.map(({ tried, failures }) => [tried.split(' ')[0]?.trim(), failures])).toEqual([['pin-phone', 2]]);
+  });
+
+  it('locks a phone at the tenth wrong PIN, whatever right ones come between', async () => {
+    const walk = await executing();
+    await givePin(server, account(supervisor).id);
+    for (let wrong = 0; wrong < 9; wrong += 1) {
+      expect((await confirm(walk, { pin: String(100_200 + wrong) })).code).toBe(bodyCode.invalid);
+      server.clock.advance(20 * secondMs);
+    }
+    expect((await confirm(walk)).code).toBe(bodyCode.success);
+    await walk.act('repeat');
+    await walk.act('operate');
+    expect((await confirm(walk, { phase: 'tick', pin: '100300' })).code).toBe(bodyCode.invalid);
+    server.clock.advance(14 * minuteMs);
+    const locked = {
+      code: bodyCode.tooMany,
+      message: expect.stringMatching(/^这台手机上 PIN 输错次数过多/),
+      data: { retryAfterSeconds: 60 },
+    };
+    expect(await confirm(walk, { phase: 'tick' })).toMatchObject(locked);
+    server.clock.advance(minuteMs);
+    expect((await confirm(walk, { phase: 'tick' })).code).toBe(bodyCode.success);
+    expect(await readPhoneCounts()).toMatchObject([{ failures: 0, locks: 1 }]);
+  });
+
+  it('counts nothing for right PINs, also of several at once with wrong ones', async () => {
+    const walk = await executing();
+    await givePin(server, account(supervisor).id);
+    expect((await confirm(walk)).code).toBe(bodyCode.success);
+    expect(await readPhoneCounts()).toEqual([]);
+    await walk.act('repeat');
+    await walk.act('operate');
+    const tick = (pin: string) => confirm(walk, { phase: 'tick', pin });
+    const answers = await Promise.all([tick('100200'), tick(testPin), tick('100201')]);
+    expect(answers[1].code).toBe(bodyCode.success);
+    // One that came after the step was ticked is refused before its PIN is looked at.
+    const wrong = answers.filter(({ code }) => code === bodyCode.invalid).length;
+    expect((await readPhoneCounts())[0]?.failures ?? 0).toBe(wrong);
   });
 
   it('refuses the PIN of somebody who works there no more', async () => {

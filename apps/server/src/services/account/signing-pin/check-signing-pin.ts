@@ -21,7 +21,7 @@ export async function checkSigningPin(
   const phone = `\npin-phone ${actor.sessionId}`;
   // Checked first: without a count no PIN is checked.
   await database.assertWritable();
-  await beginAttempt(context, phone, 'signingPinPhoneLocked');
+  const onPhone = await beginAttempt(context, phone, 'signingPinPhoneLocked');
   await beginAttempt(context, attemptsOn(accountId), 'signingPinLocked');
   const account = await database.kysely.selectFrom('accounts').select('signing_pin_hash').where('id', '=', accountId).executeTakeFirst();
   if (!(await verifyPassword(pin, account?.signing_pin_hash ?? null))) {
@@ -30,5 +30,5 @@ export async function checkSigningPin(
     throw invalid({ pin: 'signingPinWrong' });
   }
   await forgetAttempts(context, attemptsOn(accountId));
-  await takeBackAttempt(context, phone);
+  await takeBackAttempt(context, onPhone);
 }
