@@ -5,6 +5,7 @@ import { readAudit } from '../support/assertions/audit-rows.ts';
 import { proveMail, receiveMailCode } from '../support/factories/create-mail-code.ts';
 import { createTenant, signIn, type TestTenant } from '../support/factories/create-tenant.ts';
 import { otherCode } from '../support/factories/verification.ts';
+import { beforeNextTransaction } from '../support/services/before-next-transaction.ts';
 import { type LocalMailServer, startLocalMailServer } from '../support/services/local-mail-server.ts';
 import { createTestClient, type TestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
@@ -111,6 +112,21 @@ describe('proveMail', () => {
     expect((await client.call('proveMail', { mail, verificationCode })).code).toBe(bodyCode.tooMany);
     server.clock.advance(2 * minuteMs);
     expect(await client.call('proveMail', { mail, verificationCode })).toMatchObject(wrong);
+  });
+
+  it('proves nothing in a session that has ended while the code was being checked', async () => {
+    const { account, client } = await add();
+    const mail = createMail();
+    const verificationCode = await receiveMailCode(mails, client, mail);
+    const ending = server.database.kysely
+      .updateTable('sessions')
+      .set({ ended_at: server.clock.now() })
+      .where('account_id', '=', account.id);
+    beforeNextTransaction(server, () => ending.execute());
+    expect(await client.call('proveMail', { mail, verificationCode })).toMatchObject({ code: bodyCode.tokenExpired });
+    const again = await signIn(server, account.id, tenant.id);
+    expect(await again.succeed('getUserInfo')).toMatchObject({ mail: null, isMailProven: false });
+    expect(await readAudit(server, 'proveMail', account.id)).toEqual([]);
   });
 
   it('gives the first answer to a repeat under the same key', async () => {

@@ -1,9 +1,10 @@
 import { bodyCode } from '@energy-om/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyPassword } from '#services/account/password/password.ts';
+import { hashPassword, verifyPassword } from '#services/account/password/password.ts';
 import { readAudit } from '../support/assertions/audit-rows.ts';
 import { testPin } from '../support/factories/create-signing-pins.ts';
 import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
+import { beforeNextTransaction } from '../support/services/before-next-transaction.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -50,6 +51,19 @@ describe('setSigningPin', () => {
     expect((await createTestClient(server).call('setSigningPin', { passWord: testPassword, pin: testPin })).code).toBe(
       bodyCode.tokenExpired,
     );
+  });
+
+  it('is refused where the owner has set another password while the former one was being checked', async () => {
+    const { id } = tenant.accounts.technician;
+    const password_hash = await hashPassword('the owner was quicker 7');
+    const accounts = server.database.kysely.updateTable('accounts').set({ password_hash }).where('id', '=', id);
+    beforeNextTransaction(server, () => accounts.execute());
+    expect(await technician().call('setSigningPin', { passWord: testPassword, pin: testPin })).toMatchObject({
+      code: bodyCode.invalid,
+      data: { fields: { passWord: '密码不正确' } },
+    });
+    expect(await hashOf(id)).toBeNull();
+    expect(await readAudit(server, 'setSigningPin', id)).toEqual([]);
   });
 
   it.each(['111111', '123456', '654321', '121212', '12345', 'abcdef'])('refuses %s', async (pin) => {
