@@ -75,6 +75,27 @@ describe('saveRoster', () => {
     expect(await lettersOf(two())).toEqual(['19白', '20夜', '23白', '27白', '01白']);
   });
 
+  it('leaves a shift that was worked today alone where the times of its type change', async () => {
+    const timesOf = (from: number, to: number) => [{ key: 'day', name: '白班', letter: '白', from, to, onCall: false }];
+    const daily = { cycle: ['day', 'day', 'day', null, null], startsOn: '2026-11-18' };
+    await moveTo(new Date('2026-11-19T05:00:00+08:00'));
+    await save({ ...daily, shiftTypes: timesOf(6 * 60, 14 * 60) });
+    await moveTo(new Date('2026-11-19T15:00:00+08:00'));
+    const change = { teamId: tenant.team.id, accountId: one(), reason: '' };
+    const later = { ...daily, version: 1, shiftTypes: timesOf(7 * 60, 15 * 60 + 30) };
+    expect(await save(later)).toMatchObject({ code: bodyCode.success, data: { warnings: [] } });
+    const daysOf = async () =>
+      (await listShifts()).shifts
+        .filter(({ accountId, day }) => accountId === one() && day < '2026-11-24')
+        .map(({ day, startsAt }) => [day, startsAt]);
+    const worked = ['2026-11-19', '2026-11-18T22:00:00.000Z'];
+    expect(await daysOf()).toEqual([worked, ['2026-11-20', '2026-11-19T23:00:00.000Z'], ['2026-11-23', '2026-11-22T23:00:00.000Z']]);
+    await leader().succeed('changeShift', { ...change, day: '2026-11-20', type: 'off' });
+    expect(await daysOf()).toEqual([worked, ['2026-11-23', '2026-11-22T23:00:00.000Z']]);
+    // Who asks for the rest of the shift asks for working twice.
+    expect(await leader().call('changeShift', { ...change, day: '2026-11-19', type: 'day' })).toMatchObject({ code: bodyCode.conflict });
+  });
+
   it('asks for a reason where the rest is short, and writes nothing without one', async () => {
     const before = await readTenant(tenant.id);
     const daily = { cycle: ['night', 'day', null, null], limits: { minRestHours: 11, maxOvertimeHours: 100, minOnDuty: 0 } };

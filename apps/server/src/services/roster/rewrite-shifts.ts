@@ -45,13 +45,14 @@ export type NamedWarning = Omit<RosterWarning, 'accountId' | 'type'> & { person:
  * @returns the new warnings
  */
 export async function rewriteShifts(context: SignedInContext, tx: Transaction<Schema>, rewrite: Rewrite): Promise<NamedWarning[]> {
-  const { teamId, timeZone, after, accountIds, reason, members } = rewrite;
+  const { teamId, after, accountIds, reason, members } = rewrite;
   const now = context.clock.now();
-  const warnings = await findNewWarnings(runOf(tx), context.actor.tenantId, rewrite, now);
+  const known = await loadKnown(runOf(tx), context.actor.tenantId, rewrite, now);
+  const warnings = listWarnings(rewrite, known);
   if (warnings.length > 0 && reason === '') throw conflict('rosterNeedsReason', { warnings });
   const place = { tenantId: context.actor.tenantId, teamId };
   await deleteComingShifts(tx, place, now, accountIds);
-  const shifts = listComing(after, now.getTime(), timeZone).filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
+  const shifts = listComing(after, known).filter(({ accountId }) => accountIds?.includes(accountId) ?? true);
   const overlapping = await insertShifts(context, tx, place, after.plan, shifts);
   if (overlapping !== null) {
     const name = members.find(({ id }) => id === overlapping.accountId)?.fullName ?? '';
@@ -60,9 +61,38 @@ export async function rewriteShifts(context: SignedInContext, tx: Transaction<Sc
   return warnings;
 }
 
-/** The shifts of the written days that have not ended. */
-function listComing({ plan, ...exceptions }: RosterState, now: number, timeZone: string): PlannedShift[] {
-  return expandRoster(plan, exceptions, writtenRange(localDate(now, timeZone)), timeZone).filter(({ endsAt }) => endsAt > now);
+interface Known {
+  now: number;
+  timeZone: string;
+  worked: readonly PlannedShift[];
+  /** The changes of single days that come with the rewrite. */
+  asked: RosterExceptions['changes'];
+}
+
+async function loadKnown(
+  run: Run,
+  tenant: string,
+  { teamId: team, timeZone, before, after }: Pick<Rewrite, 'teamId' | 'timeZone' | 'before' | 'after'>,
+  now: Date,
+): Promise<Known> {
+  const worked = await run(findWorked, { tenant, team, today: localDate(now.getTime(), timeZone), now });
+  const asked = after.changes.filter((change) => !before?.changes.some((one) => isSameDay(one, change) && one.type === change.type));
+  return { now: now.getTime(), timeZone, worked, asked };
+}
+
+const isSameDay = (one: Pick<PlannedShift, 'accountId' | 'day'>, other: Pick<PlannedShift, 'accountId' | 'day'>): boolean =>
+  one.accountId === other.accountId && one.day === other.day;
+
+/** The shifts of the written days that have not ended. One that was worked by its former times is not to be worked again by the new ones. */
+function listComing({ plan, ...exceptions }: RosterState, { now, timeZone, worked, asked }: Known): PlannedShift[] {
+  const onCall = new Set(plan.shiftTypes.flatMap((type) => (type.onCall ? [type.key] : [])));
+  const wasWorked = (shift: PlannedShift) =>
+    !onCall.has(shift.type) &&
+    !asked.some((change) => isSameDay(change, shift)) &&
+    worked.some((one) => isSameDay(one, shift) && (one.type === shift.type || shift.startsAt < one.endsAt));
+  return expandRoster(plan, exceptions, writtenRange(localDate(now, timeZone)), timeZone).filter(
+    (shift) => shift.endsAt > now && !wasWorked(shift),
+  );
 }
 
 /** Work that has ended, of the present month and of the days that a row at work may go back. The index knows instants alone. */
@@ -76,16 +106,14 @@ const findWorked = statement<{ tenant: string; team: string; today: string; now:
 );
 
 /** What is to be warned of after a rewrite and was not before it. */
-export async function findNewWarnings(
-  run: Run,
-  tenant: string,
-  { teamId, before, after, timeZone, members }: Omit<Rewrite, 'reason'>,
-  now: Date,
-): Promise<NamedWarning[]> {
-  const worked = await run(findWorked, { tenant, team: teamId, today: localDate(now.getTime(), timeZone), now });
+export async function findNewWarnings(run: Run, tenant: string, rewrite: Omit<Rewrite, 'reason'>, now: Date): Promise<NamedWarning[]> {
+  return listWarnings(rewrite, await loadKnown(run, tenant, rewrite, now));
+}
+
+function listWarnings({ before, after, members }: Pick<Rewrite, 'before' | 'after' | 'members'>, known: Known): NamedWarning[] {
   const warningsOf = (state: RosterState) => {
-    const usual = listComing({ plan: state.plan, changes: [], leaves: [] }, now.getTime(), timeZone);
-    return findRosterWarnings(state.plan, listComing(state, now.getTime(), timeZone), usual, worked);
+    const usual = listComing({ plan: state.plan, changes: [], leaves: [] }, known);
+    return findRosterWarnings(state.plan, listComing(state, known), usual, known.worked);
   };
   return nameWarnings(listNewWarnings(before === null ? [] : warningsOf(before), warningsOf(after)), members);
 }
