@@ -90,6 +90,24 @@ describe('saveInspectionRoute', () => {
     });
   });
 
+  it('stays within the places of the plans that make orders by it, until these are removed', async () => {
+    const { site, room, region } = fixture.tenant.areas;
+    const input = routeOf(fixture, { siteId: site });
+    const route = await admin().succeed('saveInspectionRoute', input);
+    const plan = await admin().succeed('savePlan', { ...planOf(fixture), name: '按路线', routeId: route.id });
+    const move = (siteId: string, version: number) => admin().call('saveInspectionRoute', { ...input, id: route.id, version, siteId });
+    await expectNothingWritten(async () => {
+      expect(await move(region, 1)).toMatchObject({
+        code: bodyCode.conflict,
+        message: '有计划正在使用这条路线，请先更改计划',
+        data: { uses: [{ kind: 'plan', count: 1, names: ['按路线'] }] },
+      });
+    });
+    expect(await move(room, 1)).toMatchObject({ code: bodyCode.success });
+    await admin().succeed('removePlan', { id: plan.id, version: plan.version });
+    expect(await move(region, 2)).toMatchObject({ code: bodyCode.success });
+  });
+
   it('refuses a name that another route has, and a place outside of what the administrator manages', async () => {
     const { name } = await createRoute(fixture);
     const { client: limited } = await createLimitedAdministrator(fixture.tenant, fixture.tenant.areas.room);

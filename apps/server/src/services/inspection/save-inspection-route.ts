@@ -1,11 +1,15 @@
+import type { SettingUse } from '@energy-om/contract';
 import { type InspectionPoint, maxInspectionRoutes } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
+import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
+import { statement } from '#db/statement.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { assertNameFree } from '#services/scope/assert-name-free.ts';
 import { lockTenantFor } from '#services/scope/lock-tenant.ts';
+import { selectUses } from '#services/scope/setting-uses.ts';
 import { assertUsableRoute, checkRoute, type RouteFields } from './route/check-route.ts';
 import { lockRoute } from './route/lock-route.ts';
 import { readRoute } from './route/route-rows.ts';
@@ -52,6 +56,7 @@ async function updateRoute(
   const { tenantId } = actor;
   const { points: before } = await lockRoute(tx, actor, key);
   await checkRoute(tx, actor, fields, new Set(before.flatMap(({ deviceId }) => deviceId ?? [])));
+  await assertWithinPlans(tx, tenantId, { id: key.id, siteId: fields.siteId });
   await assertNameFree(tx, 'inspectionRoute', { tenantId, name: fields.name, ownId: key.id });
   const next = { id: key.id, version: key.version + 1 };
   await insertVersion(context, tx, next, fields, before);
@@ -61,6 +66,26 @@ async function updateRoute(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', key.id)
     .execute();
+}
+
+const findPlansElsewhere = statement<{ tenant: string; route: string; site: string }, SettingUse>(
+  'find-plans-around-another-place',
+  selectUses(
+    'plan',
+    `select l.name from plans l join areas a on a.tenant_id = :tenant and a.id = l.area_id
+        join areas r on r.tenant_id = :tenant and r.id = :site
+      where l.tenant_id = :tenant and l.route_id = :route and l.removed_at is null and not starts_with(r.path, a.path)`,
+  ),
+);
+
+/** A plan makes orders by a route of its own place. Runs under the tenant's lock, as whoever gives a plan a route. */
+async function assertWithinPlans(
+  tx: Transaction<Schema>,
+  tenant: string,
+  { id: route, siteId: site }: { id: string; siteId: string },
+): Promise<void> {
+  const uses = await runIn(tx, findPlansElsewhere, { tenant, route, site });
+  if (uses.length > 0) throw conflict('routeInUse', { uses });
 }
 
 /** @param before the points of the version before, whose ids stay. Throws `invalid` for an id that is none of them, or is there twice. */
