@@ -197,6 +197,22 @@ describe('processPermit', () => {
     expect(first.walk.permit.status).toBe('closed');
   });
 
+  it('closes one of two permits that are closed at the same moment while their point is held, never both', async () => {
+    let kept = (await workingOrder()).walk;
+    await end(kept);
+    for (let round = 0; round < 4; round += 1) {
+      const other = await draftPermit(server, fixture, (await fixture.orderAt('50.team')).id);
+      await other.take(leader, { action: 'send' });
+      await other.take(issuer, { action: 'issue' });
+      await end(other);
+      const close = ({ permit: { id, version } }: typeof kept) => client(permitter).call('processPermit', { id, version, action: 'close' });
+      const answers = await Promise.all([close(kept), close(other)]);
+      expect(answers.map(({ code }) => code).sort()).toEqual([bodyCode.success, bodyCode.conflict].sort());
+      expect(answers.find(({ code }) => code === bodyCode.conflict)?.message).toBe('隔离点未恢复：1QF');
+      if (answers[0].code === bodyCode.success) kept = other;
+    }
+  });
+
   it('is refused to whoever has no part in it, to a stranger and to another tenant, and changes nothing', async () => {
     const { permit } = await workingPermit();
     const stranger = await createOrderFixture(server);
@@ -257,4 +273,11 @@ async function workingOrder() {
 
 async function workingPermit() {
   return (await workingOrder()).walk;
+}
+
+/** Ends the work of a permit whose point is earthed. */
+async function end(walk: Awaited<ReturnType<typeof workingPermit>>): Promise<void> {
+  const counted = { people: 2, tools: 4, earths: 1 };
+  await walk.take(leader, { action: 'endWork', ...counted });
+  await walk.take(permitter, { action: 'endWork', ...counted });
 }

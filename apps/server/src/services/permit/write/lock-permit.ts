@@ -2,14 +2,15 @@ import type { Permit, WorkOrderStatus } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
-import { Parameters, prepared, statement } from '#db/statement.ts';
+import { Parameters, prepared } from '#db/statement.ts';
 import type { SignedInContext } from '#services/core/request-context.ts';
 import { conflict, notFound } from '#services/core/service-error.ts';
 import { readCondition, scopeCondition } from '#services/scope/order-scope.ts';
 import { type LockedRow as LockedDocumentRow, orderColumns } from '../field-document/write-document.ts';
 import type { PermitCircumstances } from '../read/permit-facts.ts';
-import { holdersOfPoint, isNamed, type PermitRow, type PointRow, toPermit } from '../read/permit-rows.ts';
+import { isNamed, type PermitRow, type PointRow, toPermit } from '../read/permit-rows.ts';
 import { readPermit } from '../read/read-permit.ts';
+import { lockPointsOfPermit } from './lock-points.ts';
 
 interface LockedRow extends PermitRow, LockedDocumentRow {
   order_status: WorkOrderStatus;
@@ -23,14 +24,6 @@ export interface LockedPermit {
   permit: Permit;
   circumstances: PermitCircumstances;
 }
-
-/** In the order of their ids, as every statement that locks points. */
-const lockPoints = statement<{ tenant: string; permit: string }, PointRow>(
-  'lock-points-of-permit',
-  `select i.*, ${holdersOfPoint} as holders
-    from permit_points x join isolation_points i on i.tenant_id = :tenant and i.id = x.point_id
-    where x.tenant_id = :tenant and x.permit_id = :permit order by i.id for no key update of i`,
-);
 
 /**
  * Locks a permit at the version that was read, with its order and its points, until the transaction ends. Throws `notFound` for one that is not
@@ -57,7 +50,7 @@ export async function lockPermit(
   const [row] = await runIn(tx, prepared<LockedRow>(text), parameters.values);
   if (!row) throw notFound();
   if (row.version !== version) throw conflict('permitMovedOn', await readPermit(tx, context, id));
-  const points = await runIn(tx, lockPoints, { tenant: actor.tenantId, permit: id });
+  const points = await lockPointsOfPermit(tx, actor.tenantId, id);
   return {
     row,
     points,

@@ -5,7 +5,8 @@ import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import { invalid } from '#services/core/service-error.ts';
 import { dispatchingRoles, fitCondition, leadingRoles, processingRoles } from '#services/scope/fit-members.ts';
-import { holdersOfPoint, type PointRow } from '../read/permit-rows.ts';
+import type { PointRow } from '../read/permit-rows.ts';
+import { lockStandingPoints } from './lock-points.ts';
 
 type Fields = ApiParsedInput<'savePermit'>;
 
@@ -60,12 +61,6 @@ export async function assertDevicesAtPlace(
   if (known.length !== all.length) throw invalid({ [field]: 'permitDeviceUnknown' });
 }
 
-const lockStanding = statement<{ tenant: string; devices: readonly string[] }, PointRow>(
-  'lock-standing-points',
-  `select i.*, ${holdersOfPoint} as holders from isolation_points i
-    where i.tenant_id = :tenant and i.device_id = any (:devices::uuid[]) and i.state <> 'restored' order by i.id for no key update of i`,
-);
-
 /**
  * Returns the ids of the points of a permit: those that stand at the same device under the same name are joined, and the others are made. Throws
  * `invalid` for devices elsewhere, for a point that is there twice, and for one that is just being restored.
@@ -97,7 +92,7 @@ async function makeAndLock(
   for (let attempt = 1; ; attempt += 1) {
     const rows = points.map((point) => ({ ...point, id: newId() }));
     await runIn(tx, insertMissing, { tenant: tenantId, points: JSON.stringify(rows), now });
-    const standing = await runIn(tx, lockStanding, { tenant: tenantId, devices });
+    const standing = await lockStandingPoints(tx, tenantId, devices);
     const keys = new Set(standing.map((point) => keyOf({ deviceId: point.device_id, name: point.name })));
     if (attempt === maxAttempts || points.every((point) => keys.has(keyOf(point)))) return standing;
   }
