@@ -197,6 +197,23 @@ describe('processPermit', () => {
     expect(first.walk.permit.status).toBe('closed');
   });
 
+  it('lets nobody act at a shared point by a permit that is not issued or is over', async () => {
+    const first = await draftPermit(server, fixture, (await fixture.orderAt('50.team')).id);
+    await first.take(leader, { action: 'send' });
+    await first.take(issuer, { action: 'issue' });
+    const other = await draftPermit(server, fixture, (await fixture.orderAt('50.team')).id);
+    const stepBy = ({ permit: { id, version, points } }: typeof first, step: 'switchOff' | 'unearth') =>
+      client(leader).call('processIsolationPoint', { id, version, pointId: points[0]?.id ?? '', step });
+    expect(other.permit.points[0]?.steps).toEqual([]);
+    expect(await stepBy(other, 'switchOff')).toMatchObject({ code: bodyCode.conflict, message: '票签发后才能做安全措施' });
+    await first.point(leader, 'switchOff', 'lock', 'prove', 'earth');
+    await end(first);
+    await other.take(leader, { action: 'void', reason: '不做了' });
+    expect(other.permit.points[0]?.steps).toEqual([]);
+    expect(await stepBy(other, 'unearth')).toMatchObject({ code: bodyCode.conflict, message: '这张票已有变化，请看最新状态' });
+    expect((await stepBy(first, 'unearth')).code).toBe(bodyCode.success);
+  });
+
   it('closes one of two permits that are closed at the same moment while their point is held, never both', async () => {
     let kept = (await workingOrder()).walk;
     await end(kept);

@@ -51,19 +51,38 @@ export function isSecured({ state, needsProof, needsEarth }: Pick<IsolationPoint
   return needsProof ? state === 'provedDead' || state === 'earthed' : state === 'locked' || state === 'provedDead' || state === 'earthed';
 }
 
+/** Whether a permit is at a step of its points: measures are taken from its issue to the end of its work, and undone after that. */
+export function isAtPointStep(status: PermitStatus, step: PointStep): boolean {
+  return pointTable[step].undoes ? status === 'ended' : isSecuring(status);
+}
+
 /** Whether a permit is free of a point: it is restored, was never switched off, or another permit that was issued keeps it. */
 export function isReleasedFrom(point: Pick<IsolationPoint, 'state' | 'holders'>, permitId: string): boolean {
   return !isHeld(point) || point.holders.some((holder) => holder.permitId !== permitId && keeps(holder.status));
 }
 
 function keeps(status: PermitStatus): boolean {
-  return ['issued', 'open', 'working', 'paused', 'ended'].includes(status);
+  return isSecuring(status) || status === 'ended';
 }
 
-export type PointFault = 'wrongState' | 'notIssued' | 'permitNotEnded' | 'photoMissing' | 'numberMissing' | 'othersLock' | 'witnessMissing';
+function isSecuring(status: PermitStatus): boolean {
+  return ['issued', 'open', 'working', 'paused'].includes(status);
+}
+
+export type PointFault =
+  | 'wrongState'
+  | 'notIssued'
+  | 'permitNotEnded'
+  | 'permitOver'
+  | 'photoMissing'
+  | 'numberMissing'
+  | 'othersLock'
+  | 'witnessMissing';
 
 export interface PointInput {
   accountId: string;
+  /** Of the permit by which the step is taken. */
+  permitStatus: PermitStatus;
   permitterId: string;
   hasPhoto: boolean;
   number: string;
@@ -75,7 +94,7 @@ export interface PointInput {
 export function decidePointStep(point: IsolationPoint, step: PointStep, input: PointInput): IsolationPoint | { fault: PointFault } {
   const row = pointTable[step];
   if (!row.from.includes(point.state)) return { fault: 'wrongState' };
-  const fault = row.undoes ? findUndoFault(point) : findSecuringFault(point);
+  const fault = (row.undoes ? findUndoFault(point) : findSecuringFault(point)) ?? findStatusFault(step, input.permitStatus);
   if (fault !== null) return { fault };
   const missing = row.requires.map((requirement) => findMissing(requirement, point, input)).find((one) => one !== null);
   if (missing) return { fault: missing };
@@ -89,9 +108,13 @@ function findUndoFault({ holders }: IsolationPoint): PointFault | null {
 
 /** Points are secured for a permit whose text is fixed. */
 function findSecuringFault({ holders }: IsolationPoint): PointFault | null {
-  return holders.some(({ status }) => status === 'issued' || status === 'open' || status === 'working' || status === 'paused')
-    ? null
-    : 'notIssued';
+  return holders.some(({ status }) => isSecuring(status)) ? null : 'notIssued';
+}
+
+/** By a permit that is not issued yet, or is over, nobody acts at a point that others hold. */
+function findStatusFault(step: PointStep, status: PermitStatus): PointFault | null {
+  if (isAtPointStep(status, step)) return null;
+  return status === 'draft' || status === 'sent' ? 'notIssued' : 'permitOver';
 }
 
 function findMissing(requirement: PointRequirement, point: IsolationPoint, input: PointInput): PointFault | null {

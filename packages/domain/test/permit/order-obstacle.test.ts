@@ -11,6 +11,7 @@ import {
   noDocuments,
   type Permit,
   type PermitAction,
+  type PermitStatus,
   type PointInput,
   type PointStep,
   permitStatuses,
@@ -117,7 +118,8 @@ function afterAction(permit: Permit, action: PermitAction, accountId: string): P
 }
 
 function atPoint(permit: Permit, step: PointStep, accountId: string): Permit {
-  const input: PointInput = { accountId, permitterId: permit.permitterId, hasPhoto: true, number: '7', witnessId: 'leader' };
+  const { permitterId, status: permitStatus } = permit;
+  const input: PointInput = { accountId, permitStatus, permitterId, hasPhoto: true, number: '7', witnessId: 'leader' };
   const points = permit.points.map((point) => {
     const decided = decidePointStep({ ...point, holders: [{ permitId: permit.id, status: permit.status }] }, step, input);
     return 'fault' in decided ? { ...point, holders: [{ permitId: permit.id, status: permit.status }] } : decided;
@@ -126,7 +128,15 @@ function atPoint(permit: Permit, step: PointStep, accountId: string): Permit {
 }
 
 describe('decidePointStep', () => {
-  const by: PointInput = { accountId: 'crew', permitterId: 'permitter', hasPhoto: true, number: '7', witnessId: null };
+  const by: PointInput = {
+    accountId: 'crew',
+    permitStatus: 'issued',
+    permitterId: 'permitter',
+    hasPhoto: true,
+    number: '7',
+    witnessId: null,
+  };
+  const afterwards: PointInput = { ...by, permitStatus: 'ended' };
 
   it('needs a photo and a number of a lock, and earths nothing that is not proved dead', () => {
     expect(decidePointStep(newPoint({ state: 'off' }), 'lock', { ...by, hasPhoto: false })).toEqual({ fault: 'photoMissing' });
@@ -140,15 +150,32 @@ describe('decidePointStep', () => {
       { permitId: 'permit', status: 'ended' as const },
       { permitId: 'other', status: 'paused' as const },
     ];
-    expect(decidePointStep(newPoint({ state: 'earthed', holders }), 'unearth', by)).toEqual({ fault: 'permitNotEnded' });
-    expect(decidePointStep(newPoint({ state: 'earthed', holders: holders.slice(0, 1) }), 'unearth', by)).toMatchObject({
+    expect(decidePointStep(newPoint({ state: 'earthed', holders }), 'unearth', afterwards)).toEqual({ fault: 'permitNotEnded' });
+    expect(decidePointStep(newPoint({ state: 'earthed', holders: holders.slice(0, 1) }), 'unearth', afterwards)).toMatchObject({
       state: 'unearthed',
     });
   });
 
+  it('takes measures by a permit from its issue to the end of its work, and undoes them by one that has ended', () => {
+    const holdersWith = (status: PermitStatus) => [
+      { permitId: 'permit', status },
+      { permitId: 'other', status: 'issued' as const },
+    ];
+    const faultOf = (step: PointStep, permitStatus: PermitStatus, point: Parameters<typeof newPoint>[0]) => {
+      const decided = decidePointStep(newPoint(point), step, { ...by, permitStatus });
+      return 'fault' in decided ? decided.fault : null;
+    };
+    const securing = permitStatuses.map((status) => faultOf('switchOff', status, { holders: holdersWith(status) }));
+    expect(securing).toEqual(['notIssued', 'notIssued', null, null, null, null, 'permitOver', 'permitOver', 'permitOver']);
+    const over = (['ended', 'closed', 'voided'] as const).map((status) =>
+      faultOf('unearth', status, { state: 'earthed', holders: [{ permitId: 'permit', status }] }),
+    );
+    expect(over).toEqual([null, 'permitOver', 'permitOver']);
+  });
+
   it('leaves a lock to whoever put it there, or to the permitter with a witness', () => {
     const locked = newPoint({ state: 'locked', lockedBy: 'crew', holders: [{ permitId: 'permit', status: 'ended' }] });
-    const unlock = (changes: Partial<PointInput>) => decidePointStep(locked, 'unlock', { ...by, ...changes });
+    const unlock = (changes: Partial<PointInput>) => decidePointStep(locked, 'unlock', { ...afterwards, ...changes });
     expect(unlock({})).toMatchObject({ state: 'unlocked' });
     expect(unlock({ accountId: 'leader' })).toEqual({ fault: 'othersLock' });
     expect(unlock({ accountId: 'permitter' })).toEqual({ fault: 'witnessMissing' });

@@ -40,6 +40,7 @@ async function takeStep(context: SignedInContext, tx: Transaction<Schema>, locke
     throw conflict('permitOrderNotReady', await readPermit(tx, context, row.id));
   const after = decidePointStep(toPoint(found), call.step, {
     accountId: actor.accountId,
+    permitStatus: permit.status,
     permitterId: permit.permitterId,
     hasPhoto: call.photoId !== undefined,
     number: call.number,
@@ -108,6 +109,7 @@ const words: Record<PointFault, { message: MessageKey; field?: string }> = {
   wrongState: { message: 'pointWrongState' },
   notIssued: { message: 'pointNotIssued' },
   permitNotEnded: { message: 'pointPermitNotEnded' },
+  permitOver: { message: 'permitMovedOn' },
   photoMissing: { message: 'pointPhotoMissing', field: 'photoId' },
   numberMissing: { message: 'pointNumberMissing', field: 'number' },
   othersLock: { message: 'pointOthersLock' },

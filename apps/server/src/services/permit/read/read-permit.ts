@@ -2,6 +2,7 @@ import type { ApiOutput } from '@energy-om/contract';
 import {
   countPeople,
   type IsolationPoint,
+  isAtPointStep,
   listPermitActions,
   type Permit,
   type PermitFacts,
@@ -175,7 +176,6 @@ function toFacts(row: DetailRow, permit: Permit, now: number): PermitFacts {
 }
 
 function presentPoint(point: ShownPoint, permit: Permit, named: NamePerson): Detail['points'][number] {
-  const isOver = permit.status === 'closed' || permit.status === 'voided';
   return {
     id: point.id,
     name: point.name,
@@ -188,7 +188,7 @@ function presentPoint(point: ShownPoint, permit: Permit, named: NamePerson): Det
     lockNumber: point.lock_number,
     earthNumber: point.earth_number,
     sharedWith: point.holders.flatMap((holder) => (holder.permitId === permit.id ? [] : numberOf(holder))),
-    steps: isOver ? [] : pointSteps.filter((step) => isNext(step, point, permit)),
+    steps: pointSteps.filter((step) => isNext(step, point, permit)),
   };
 }
 
@@ -199,8 +199,7 @@ function numberOf(holder: IsolationPoint['holders'][number]): string[] {
 
 /** The steps that the table has from the point's state, and that the permit is at: securing before the work, undoing after it. */
 function isNext(step: PointStep, { state, needs_proof, needs_earth }: ShownPoint, { status }: Permit): boolean {
-  const { from, undoes } = pointTable[step];
-  if (!from.includes(state) || undoes !== (status === 'ended')) return false;
+  if (!pointTable[step].from.includes(state) || !isAtPointStep(status, step)) return false;
   if (step === 'prove') return needs_proof || needs_earth;
   return step !== 'earth' || needs_earth;
 }
