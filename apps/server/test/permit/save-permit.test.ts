@@ -64,6 +64,36 @@ describe('savePermit', () => {
     }
   });
 
+  it('takes over what a point of the draft needs when it is sent again, be it more or less', async () => {
+    const order = await fixture.orderAt('50.team');
+    const pointWith = (needsProof: boolean, needsEarth: boolean) => ({ points: [{ ...pointOf(fixture), needsProof, needsEarth }] });
+    const { permit } = await draftPermit(server, fixture, order.id, pointWith(false, false));
+    const save = async (version: number, needsProof: boolean, needsEarth: boolean) => {
+      const input = permitOf(fixture, now(), order.id, pointWith(needsProof, needsEarth));
+      return (await client(leader).succeed('savePermit', { ...input, id: permit.id, version })).points[0];
+    };
+    expect(await save(permit.version, false, true)).toMatchObject({ needsProof: true, needsEarth: true });
+    expect(await save(permit.version + 1, true, false)).toMatchObject({ needsProof: true, needsEarth: false });
+  });
+
+  it('has a point need what any permit that holds it demands, before one of them opens', async () => {
+    const [first, second] = [await fixture.orderAt('50.team'), await fixture.orderAt('50.team')];
+    const less = { points: [{ ...pointOf(fixture), needsProof: false, needsEarth: false }] };
+    const walk = await draftPermit(server, fixture, first.id, less);
+    await walk.take(leader, { action: 'send' });
+    await walk.take(issuer, { action: 'issue' });
+    await walk.point(leader, 'switchOff', 'lock');
+    const other = await draftPermit(server, fixture, second.id);
+    const { id, version } = other.permit;
+    const lowered = await client(leader).succeed('savePermit', { ...permitOf(fixture, now(), second.id, less), id, version });
+    expect(lowered.points[0]).toMatchObject({ id: walk.permit.points[0]?.id, needsProof: true, needsEarth: true });
+    const open = { id: walk.permit.id, version: walk.permit.version, action: 'permit' } as const;
+    expect((await client(leader).call('processPermit', open)).message).toBe('隔离点措施未做完：1QF');
+    await walk.point(leader, 'prove', 'earth');
+    await walk.take(leader, { action: 'permit' });
+    expect((await walk.take(permitter, { action: 'permit' })).status).toBe('open');
+  });
+
   it.each([
     ['leaderId', { leaderId: unknownId }],
     ['crewIds', { crewIds: [unknownId] }],

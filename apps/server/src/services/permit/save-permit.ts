@@ -57,7 +57,7 @@ async function draft(
       ...toColumns(fields, now),
     })
     .execute();
-  const pointIds = await joinPoints(tx, { tenantId, areaPath, now, newId: () => context.ids.next() }, fields.points);
+  const pointIds = await joinPoints(tx, { tenantId, permitId: id, areaPath, now, newId: () => context.ids.next() }, fields.points);
   await writePoints(tx, { tenantId, permitId: id }, pointIds);
   const locked = await lockPermit(tx, context, { id, version: 1 });
   await assertRoom(tx, permitDocument, locked.row, { most: maxOrderPermits, message: 'tooManyPermits' });
@@ -85,7 +85,7 @@ async function changeDraft(
   if (fields.orderId !== row.order_id) throw invalid({ orderId: 'permitOrderFixed' });
   const now = clock.now();
   if (Date.parse(fields.validFrom) >= Date.parse(fields.validUntil)) throw invalid({ validUntil: 'permitText' });
-  const pointIds = await joinPoints(tx, { tenantId, areaPath, now, newId: () => ids.next() }, fields.points);
+  const pointIds = await joinPoints(tx, { tenantId, permitId: row.id, areaPath, now, newId: () => ids.next() }, fields.points);
   await tx
     .updateTable('permits')
     .set({ ...toColumns(fields, now), version: row.version + 1 })

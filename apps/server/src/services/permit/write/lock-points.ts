@@ -19,7 +19,7 @@ const lockStanding = statement<{ tenant: string; devices: readonly string[] }, {
 
 const findLocked = statement<{ tenant: string; points: readonly string[] }, PointRow>(
   'find-points-with-holders',
-  `select i.*, ${holdersOfPoint} as holders from isolation_points i
+  `select i.*, coalesce(${holdersOfPoint}, '[]') as holders from isolation_points i
     where i.tenant_id = :tenant and i.id = any (:points::uuid[]) order by i.id`,
 );
 

@@ -1,4 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
+import { finalPermitStatuses } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -67,7 +68,7 @@ export async function assertDevicesAtPlace(
  */
 export async function joinPoints(
   tx: Transaction<Schema>,
-  { tenantId, areaPath, now, newId }: { tenantId: string; areaPath: string; now: Date; newId(): string },
+  { tenantId, permitId, areaPath, now, newId }: { tenantId: string; permitId: string; areaPath: string; now: Date; newId(): string },
   points: Fields['points'],
 ): Promise<string[]> {
   const devices = [...new Set(points.map(({ deviceId }) => deviceId))];
@@ -75,12 +76,43 @@ export async function joinPoints(
   await assertDevicesAtPlace(tx, { tenantId, areaPath }, 'points', devices);
   const standing = await makeAndLock(tx, { tenantId, now, newId }, points);
   const byKey = new Map(standing.map((point) => [keyOf({ deviceId: point.device_id, name: point.name }), point]));
-  return points.map((point) => {
-    const joined = byKey.get(keyOf(point));
-    if (!joined || joined.state === 'unearthed' || joined.state === 'unlocked') throw invalid({ points: 'permitPointRestoring' });
-    return joined.id;
+  const joined = points.map((point) => {
+    const row = byKey.get(keyOf(point));
+    if (!row || row.state === 'unearthed' || row.state === 'unlocked') throw invalid({ points: 'permitPointRestoring' });
+    return { row, needs: needsOf(point, row, permitId) };
   });
+  const changed = joined.filter(({ row, needs }) => row.needs_proof !== needs.needsProof || row.needs_earth !== needs.needsEarth);
+  if (changed.length > 0) {
+    const rows = changed.map(({ row, needs }) => ({ id: row.id, ...needs }));
+    await runIn(tx, writeNeeds, { tenant: tenantId, points: JSON.stringify(rows), now });
+  }
+  return joined.map(({ row }) => row.id);
 }
+
+/**
+ * What a point needs once a permit joins it: of all who work behind it, each needs what any of them demands. Only where nothing was done at it, and
+ * no other permit holds it, may it need less than before.
+ */
+function needsOf(
+  { needsProof, needsEarth }: Fields['points'][number],
+  { state, holders, needs_proof, needs_earth }: PointRow,
+  permitId: string,
+): { needsProof: boolean; needsEarth: boolean } {
+  const isHeldByOthers = holders.some((holder) => holder.permitId !== permitId && !finalPermitStatuses.includes(holder.status));
+  const isOwn = state === 'planned' && !isHeldByOthers;
+  return {
+    // What is earthed is proved dead before.
+    needsProof: needsProof || needsEarth || (!isOwn && needs_proof),
+    needsEarth: needsEarth || (!isOwn && needs_earth),
+  };
+}
+
+const writeNeeds = statement<{ tenant: string; points: string; now: Date }, object>(
+  'write-needs-of-points',
+  `update isolation_points i set needs_proof = x."needsProof", needs_earth = x."needsEarth", updated_at = :now
+    from jsonb_to_recordset(:points::jsonb) as x (id uuid, "needsProof" boolean, "needsEarth" boolean)
+    where i.tenant_id = :tenant and i.id = x.id`,
+);
 
 /** One that stands is gone where another permit gives it up, or it is restored, before it is locked: it is made then. */
 async function makeAndLock(
