@@ -44,6 +44,12 @@ describe('a refusal of what stands otherwise by now', () => {
     expect({ text: shownText(), readAgain: readAgain() }).toEqual({ text: message, readAgain: false });
   });
 
+  it('with what still uses it is reported', async () => {
+    const uses = [{ kind: 'plan', id: 'a plan', name: '每日巡检' }];
+    await explainRefusal(new ApiError(bodyCode.conflict, message, { uses }), 'getPermit');
+    expect({ text: shownText(), readAgain: readAgain() }).toEqual({ text: message, readAgain: true });
+  });
+
   it('of versions alone has the form’s notice', async () => {
     await explainRefusal(new ApiError(bodyCode.conflict, message, { version: 4 }), 'getPermit');
     expect({ text: shownText(), readAgain: readAgain() }).toEqual({ text: null, readAgain: true });

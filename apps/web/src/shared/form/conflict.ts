@@ -3,12 +3,13 @@ import { ApiError, fieldFaultsOf } from '../api/api-error.ts';
 import { reportError } from '../api/call-api.ts';
 import { invalidateApi } from '../api/use-api-query.ts';
 import { textOf } from '../i18n/texts.ts';
+import { listUses } from '../setup/uses.ts';
 
-/** After a conflict of versions what the form shows is read again, which shows another version; other refusals are reported. */
+/** After a conflict of versions what the form shows is read again, which shows another version; other refusals are reported, such as one with what still uses the setting. */
 export async function explainRefusal(error: unknown, ...reads: readonly ApiName[]): Promise<unknown> {
   if (Object.keys(fieldFaultsOf(error)).length > 0) return error;
   const isConflict = error instanceof ApiError && error.code === bodyCode.conflict;
-  if (!isConflict || error.data === null) reportError(error);
+  if (!isConflict || error.data === null || listUses(error).length > 0) reportError(error);
   if (isConflict) await invalidateApi(...reads);
   return error;
 }
