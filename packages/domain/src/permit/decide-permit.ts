@@ -1,3 +1,4 @@
+import { withoutLeftBriefings } from './briefing.ts';
 import type { Permit, PermitRole } from './permit.ts';
 import type { PermitFacts, PermitInput } from './permit-input.ts';
 import { findPermitFaults, type PermitFieldFault } from './permit-requirements.ts';
@@ -42,8 +43,8 @@ export function decidePermit(
 
 function changed(permit: Permit, { to, action }: PermitTransition, { crewIds, newLeaderId, newEnd }: PermitInput): Permit {
   const after: Permit = { ...permit, status: to === 'same' ? permit.status : to };
-  if (action === 'changeCrew' && crewIds) return { ...after, crewIds };
-  if (action === 'changeLeader' && newLeaderId) return { ...after, leaderId: newLeaderId, leaderChanged: true };
+  if (action === 'changeCrew' && crewIds) return withoutLeftBriefings({ ...after, crewIds });
+  if (action === 'changeLeader' && newLeaderId) return withoutLeftBriefings({ ...after, leaderId: newLeaderId, leaderChanged: true });
   if (action === 'extend' && newEnd !== undefined) return { ...after, validUntil: newEnd, extended: true };
   return after;
 }

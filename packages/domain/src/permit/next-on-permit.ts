@@ -1,3 +1,4 @@
+import { listUnbriefed } from './briefing.ts';
 import type { Permit, PermitRole } from './permit.ts';
 import { accountOf } from './permit-roles.ts';
 import type { PermitStatus } from './permit-status.ts';
@@ -33,6 +34,5 @@ export function listNextOnPermit(
       .map((role) => accountOf(role, permit, { newLeaderId }))
       .filter((id) => id !== '' && !signed.some(({ accountId }) => accountId === id));
   });
-  const briefing = permit.status === 'issued' || permit.status === 'open' ? [permit.leaderId, ...permit.crewIds] : [];
-  return [...new Set([...signing, ...briefing.filter((id) => !permit.briefedIds.includes(id))])];
+  return [...new Set([...signing, ...listUnbriefed(permit)])];
 }

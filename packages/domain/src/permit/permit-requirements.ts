@@ -1,3 +1,4 @@
+import { listWorking } from './briefing.ts';
 import { isReleasedFrom, isSecured } from './isolation-point.ts';
 import type { Permit } from './permit.ts';
 import type { PermitFacts, PermitInput } from './permit-input.ts';
@@ -35,7 +36,9 @@ const tests: Record<PermitRequirement, Test> = {
     anyOf(before.points.map(({ id }) => id).filter((id) => !(input.recheckedPointIds ?? []).includes(id))),
   inWindow: ({ before, after, facts }) =>
     unless(facts.now < before.validUntil && (after.status === 'issued' || facts.now >= before.validFrom)),
-  briefed: ({ after }) => anyOf([after.leaderId, ...after.crewIds].filter((id) => !after.briefedIds.includes(id))),
+  // Nobody signs before the permit names them.
+  briefed: ({ before, after }) =>
+    anyOf(listWorking(after).filter((id) => listWorking(before).includes(id) && !after.briefedIds.includes(id))),
   crew: ({ input }) => unless(input.crewIds !== undefined && input.crewIds.length > 0),
   newLeader: ({ before, input }) => unless(Boolean(input.newLeaderId) && input.newLeaderId !== before.leaderId),
   leaderUnchanged: ({ before }) => unless(!before.leaderChanged),

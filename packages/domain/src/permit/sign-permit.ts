@@ -72,10 +72,12 @@ export function listPermitActions(
     const newLeaderId = signed.find((one) => one.newLeaderId !== undefined)?.newLeaderId;
     if (!hasPartIn(row, accountId, permit, { newLeaderId }, facts)) return [];
     const needed = row.requires.filter((requirement) => !ofInput.includes(requirement));
+    // Whoever changes the crew says who is in it: what the present one lacks may go with it.
+    const after = row.action === 'changeCrew' ? { ...permit, crewIds: [] } : permit;
     const all = [...signed.map((one) => one.accountId), accountId];
     const offered: OfferedPermitAction = {
       action: row.action,
-      faults: findPermitFaults(needed, permit, permit, { signedBy: [] }, facts),
+      faults: findPermitFaults(needed, permit, after, { signedBy: [] }, facts),
       isOrderReady: isOrderReady(row, facts.orderStatus),
       waitsFor: row.signers.filter((role) => !all.includes(accountOf(role, permit, { newLeaderId }))),
       hasSigned: signed.some((one) => one.accountId === accountId),

@@ -59,6 +59,7 @@ export function toPermitColumns(permit: Permit) {
     status: permit.status,
     leader_id: permit.leaderId,
     crew_ids: [...permit.crewIds],
+    briefed_ids: [...permit.briefedIds],
     valid_until: new Date(permit.validUntil),
     leader_changed: permit.leaderChanged,
     extended: permit.extended,

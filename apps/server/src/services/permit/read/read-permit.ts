@@ -4,6 +4,7 @@ import {
   type IsolationPoint,
   isAtPointStep,
   listPermitActions,
+  listUnbriefed,
   type Permit,
   type PermitFacts,
   type PermitStatus,
@@ -158,8 +159,7 @@ function present(row: DetailRow, { actor, clock, language }: SignedInContext): D
 
 /** Whether an account still has to sign what the work is about and how it is secured. */
 export function mayBrief(permit: Permit, accountId: string): boolean {
-  const isOnSite = permit.leaderId === accountId || permit.crewIds.includes(accountId);
-  return isOnSite && !permit.briefedIds.includes(accountId) && ['issued', 'open', 'working', 'paused'].includes(permit.status);
+  return listUnbriefed(permit).includes(accountId);
 }
 
 function toFacts(row: DetailRow, permit: Permit, now: number): PermitFacts {
