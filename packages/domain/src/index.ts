@@ -125,7 +125,6 @@ export * from './payment/refund-state.ts';
 export * from './payment/refund-terms.ts';
 export * from './payment/settle-difference.ts';
 export * from './payment/step-refund.ts';
-export * from './permit/briefing.ts';
 export * from './permit/decide-permit.ts';
 export * from './permit/isolation-point.ts';
 export * from './permit/next-on-permit.ts';

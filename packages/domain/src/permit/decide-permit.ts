@@ -1,5 +1,4 @@
-import { withoutLeftBriefings } from './briefing.ts';
-import type { Permit, PermitRole } from './permit.ts';
+import { type Permit, type PermitRole, withoutLeftBriefings } from './permit.ts';
 import type { PermitFacts, PermitInput } from './permit-input.ts';
 import { findPermitFaults, type PermitFieldFault } from './permit-requirements.ts';
 import { accountOf, hasPart, isOrderReady } from './permit-roles.ts';

@@ -1,5 +1,4 @@
-import { listUnbriefed } from './briefing.ts';
-import type { Permit, PermitRole } from './permit.ts';
+import { listUnbriefed, type Permit, type PermitRole } from './permit.ts';
 import { accountOf } from './permit-roles.ts';
 import type { PermitStatus } from './permit-status.ts';
 import { type PermitAction, permitTable } from './permit-table.ts';

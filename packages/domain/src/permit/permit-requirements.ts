@@ -1,6 +1,5 @@
-import { listWorking } from './briefing.ts';
 import { isReleasedFrom, isSecured } from './isolation-point.ts';
-import type { Permit } from './permit.ts';
+import { listWorking, type Permit } from './permit.ts';
 import type { PermitFacts, PermitInput } from './permit-input.ts';
 import type { PermitRequirement } from './permit-table.ts';
 
