@@ -11,6 +11,8 @@ export const advisoryLocks = {
   readingPartitions: 7_302_028,
   /** Tenants are created one after another, so that no two get the same name. */
   tenantCreation: 7_302_029,
+  /** Bills of providers are stored one after another, as what one lacks may stand in the other. */
+  paymentBills: 7_302_030,
   /** One of several servers loads the demonstration data. */
   demonstration: 20_261_120,
   /** With an import's id: its server has it until the import ends, so that one whose server was killed counts as interrupted at once. */

@@ -1,7 +1,8 @@
 import type { OnlineChannel, PaymentDifference } from '@energy-om/domain';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { BillRow } from '#adapters/payment/payment-provider.ts';
 import { runIn } from '#db/database.ts';
+import { advisoryLocks } from '#db/locks/advisory-locks.ts';
 import type { Schema } from '#db/schema.ts';
 import { statement } from '#db/statement.ts';
 import type { AppContext } from '#services/core/request-context.ts';
@@ -36,12 +37,15 @@ interface InsertedRow {
   is_settled: boolean;
 }
 
+/** Bills come in any order of days: what is lacking in this one and stands in one that was stored before is resolved at once. */
 const insertAll = statement<{ tenant: string; channel: OnlineChannel; day: string; now: Date; rows: string }, InsertedRow>(
   'insert-payment-differences',
   `insert into payment_differences
       (tenant_id, id, payment_id, channel, day, kind, subject, number, booked_amount, billed_amount, fee, provider_number, billed_at, found_at, resolved_at)
     select :tenant, r.id, r.payment, :channel, :day::date, r.kind, r.subject, r.number, r.booked, r.billed, r.fee, r.provider, r.billed_at,
-      :now::timestamptz, case when r.resolved then :now::timestamptz end
+      :now::timestamptz, case when r.resolved or (r.kind in ('nextDay', 'missingThere') and exists (
+        select from payment_bill_rows b where b.tenant_id = :tenant and b.channel = :channel and b.subject = r.subject and b.number = r.number
+          and b.day <> :day::date)) then :now::timestamptz end
     from jsonb_to_recordset(:rows::jsonb) as r (id uuid, payment uuid, kind text, subject text, number text, booked bigint, billed bigint, fee bigint,
       provider text, billed_at timestamptz, resolved boolean)
     on conflict (tenant_id, day, channel, subject, number, kind) do nothing
@@ -59,10 +63,11 @@ const insertRows = statement<{ tenant: string; channel: OnlineChannel; day: stri
       set payment_id = excluded.payment_id, rows = excluded.rows, amount = excluded.amount, fee = excluded.fee`,
 );
 
-const resolveEarlier = statement<{ tenant: string; day: string; now: Date; numbers: string[] }, { id: string }>(
+/** What another bill lacks is resolved by the one that has it: of a day before, or of one after where clocks differ around midnight. */
+const resolveOthers = statement<{ tenant: string; day: string; now: Date; numbers: string[] }, { id: string }>(
   'resolve-payment-differences',
   `update payment_differences d set resolved_at = :now
-    where d.tenant_id = :tenant and d.resolved_at is null and d.kind in ('nextDay', 'missingThere') and d.day < :day::date
+    where d.tenant_id = :tenant and d.resolved_at is null and d.kind in ('nextDay', 'missingThere') and d.day <> :day::date
       and d.number = any (:numbers::text[])
     returning d.id`,
 );
@@ -85,8 +90,10 @@ export async function storeBill(
   }));
   const numbers = rows.map(({ number }) => number);
   await database.transaction(async (tx) => {
+    // Of two days that servers store at once, the second has to see what the first has.
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.paymentBills})`.execute(tx);
     await runIn(tx, insertRows, { tenant: tenantId, channel, day, rows: JSON.stringify(billed) });
-    const resolved = await runIn(tx, resolveEarlier, { tenant: tenantId, day, now, numbers });
+    const resolved = await runIn(tx, resolveOthers, { tenant: tenantId, day, now, numbers });
     for (const { id } of resolved) await notifyOfDifference(tx, { clock, ids }, { tenantId, accountId: null }, id);
     if (differences.length === 0) return;
     await insertDifferences(tx, { clock, ids }, { channel, day, tenantId }, differences);
