@@ -20,7 +20,8 @@ afterEach(() => {
 });
 
 const difference = {
-  ...{ id: 'difference-1', kind: 'missingHere', walletId: 'wallet-1', mayProcess: true, mayDecide: false, mayWriteOff: true },
+  ...{ id: 'difference-1', kind: 'missingHere', walletId: 'wallet-1', mayProcess: true, mayDecide: false },
+  ...{ mayCredit: true, mayWriteOff: true },
   ...{ contentHash: 'hash', note: '', processedBy: '周敏', ourCents: null, theirCents: 5000, providerCents: 5000 },
 };
 const entry = (id: string, cents: number) => ({
@@ -39,6 +40,13 @@ it('says that no entry has the amount only once all of them were looked through'
   expect(screen.queryByText(/没有金额相符/)).toBeNull();
   fireEvent.click(more);
   expect(await screen.findByText(/没有金额相符/)).toBeTruthy();
+});
+
+it('offers only to explain what the provider may still book', async () => {
+  openScreen(<DifferenceActions difference={{ ...difference, mayCredit: false, mayWriteOff: false } as never} />);
+  fireEvent.click(screen.getByRole('button', { name: '处理' }));
+  expect(await screen.findAllByRole('radio')).toHaveLength(1);
+  expect(screen.queryByRole('radio', { name: /已补记/ })).toBeNull();
 });
 
 it('reads the differences again where a decision is refused', async () => {

@@ -106,6 +106,7 @@ const paymentDifference = z.object({
   contentHash: z.string().nullable(),
   /** What this account may do with it now. */
   mayProcess: z.boolean(),
+  mayCredit: z.boolean(),
   mayWriteOff: z.boolean(),
   mayDecide: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceCents, findJournalFault, isCreditedBy, writeOffLines } from '#index.ts';
+import { differenceCents, findJournalFault, isCreditedBy, mayBookByHand, type RefundState, refundStates, writeOffLines } from '#index.ts';
 
 describe('the amount of a difference', () => {
   it.each([
@@ -29,6 +29,21 @@ describe('an entry that puts a difference right', () => {
   ] as const)('of %s, a %s, is of what the books lack', (kind, of, bookedCents, billedCents, right, wrong) => {
     const isCredited = (cents: number) => isCreditedBy({ kind, of, bookedCents, billedCents }, cents);
     expect([right.map(isCredited), wrong.map(isCredited)]).toEqual([right.map(() => true), wrong.map(() => false)]);
+  });
+});
+
+describe('booking a difference by hand', () => {
+  const mayOf = (kind: 'state' | 'amount', of: 'payment' | 'refund', isPaymentCredited: boolean, refundState: RefundState | null = null) =>
+    mayBookByHand({ kind, of }, { isPaymentCredited, refundState });
+
+  it('is for a refund that is billed and not done here once it was returned', () => {
+    expect(refundStates.filter((state) => mayOf('state', 'refund', true, state))).toEqual(['failed', 'rejected', 'withdrawn']);
+    expect(mayOf('state', 'refund', true)).toBe(false);
+  });
+
+  it('is for a payment that is billed and not done here until it is credited, and for whatever else differs', () => {
+    expect([mayOf('state', 'payment', false), mayOf('state', 'payment', true)]).toEqual([true, false]);
+    expect([mayOf('amount', 'payment', true), mayOf('amount', 'refund', true, 'refunded')]).toEqual([true, true]);
   });
 });
 

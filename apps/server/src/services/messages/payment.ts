@@ -35,6 +35,10 @@ export const paymentMessages = {
     en: 'The bill of this day was compared, is being compared, or cannot be had any more; please refresh',
   },
   differenceWithoutAmount: { 'zh-CN': '该差异没有可核销的金额', en: 'This difference has no amount that could be written off' },
+  differenceBookedAnyway: {
+    'zh-CN': '该笔以渠道结果入账，不能补记或核销，只能说明',
+    en: 'What the provider says books this; it can only be explained, not credited or written off',
+  },
   differenceEntryUnknown: { 'zh-CN': '请选择该钱包已入账的记账', en: 'Please choose an entry that was posted to this wallet' },
   differenceEntryAmount: {
     'zh-CN': '记账金额与差异不符，请选择金额相符的记账',

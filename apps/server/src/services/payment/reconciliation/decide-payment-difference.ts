@@ -5,7 +5,7 @@ import type { SignedInContext, Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { postJournals } from '#services/ledger/post-journals.ts';
-import { type DifferenceRow, presentDifference, surplusOf } from './difference-rows.ts';
+import { type DifferenceRow, mayBook, presentDifference, surplusOf } from './difference-rows.ts';
 import { lockDifference, readDifference } from './lock-difference.ts';
 import { notifyOfDifference } from './notify-of-difference.ts';
 
@@ -26,6 +26,7 @@ export const decidePaymentDifference: Verb<'decidePaymentDifference'> = async (c
     const difference = presentDifference(actor, row);
     if (!difference.mayDecide) throw conflict('differenceDecided', difference);
     if (row.content_hash !== contentHash) throw conflict('differenceDiffers', difference);
+    if (approve && !mayBook(row)) throw conflict('differenceBookedAnyway', difference);
     const end = approve
       ? { resolved_at: clock.now(), approved_by: actor.accountId, journal_id: await post(tx, context, row) }
       : { outcome: null, note: '', processed_by: null, processed_at: null, content_hash: null };

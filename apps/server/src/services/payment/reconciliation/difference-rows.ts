@@ -3,8 +3,10 @@ import {
   type DifferenceAmounts,
   type DifferenceOutcome,
   differenceCents,
+  mayBookByHand,
   type OnlineChannel,
   type PaymentDifferenceKind,
+  type RefundState,
 } from '@energy-om/domain';
 import type { Parameters } from '#db/statement.ts';
 import type { Actor } from '#services/core/actor.ts';
@@ -33,6 +35,9 @@ export interface DifferenceRow {
   provider_number: string | null;
   billed_at: Date | null;
   resolved_at: Date | null;
+  is_payment_credited: boolean;
+  /** Null: it is about no refund that is known here. */
+  refund_state: RefundState | null;
   outcome: DifferenceOutcome | null;
   note: string;
   processed_by: string | null;
@@ -50,14 +55,16 @@ export const differenceColumns = (
 ) => `d.id, d.day, d.kind, d.subject, d.number, d.payment_id, d.channel,
   p.wallet_id, w.room_id, ${placeName} as room_name, p.account_id, y.full_name, d.booked_amount, d.billed_amount, d.fee, d.provider_number, d.billed_at,
   d.resolved_at, d.outcome, d.note, d.processed_by, k.full_name as clerk_name, v.full_name as approver_name, d.content_hash,
+  p.journal_id is not null as is_payment_credited, f.state as refund_state,
   coalesce(${areaCondition(actor, 'wallet.manage', 'a.path', parameters)}, false) as is_clerk,
   coalesce(${areaCondition(actor, 'settlement.approve', 'a.path', parameters)}, false) as may_approve`;
 
 /**
- * What differences `d` are joined to: payment `p`, wallet `w`, its room `a` with the area `u` that contains it, payer `y`, clerk `k`, second person `v`. A number that
+ * What differences `d` are joined to: payment `p`, refund `f`, wallet `w`, its room `a` with the area `u` that contains it, payer `y`, clerk `k`, second person `v`. A number that
  * nobody knows has no room, and concerns whoever manages the whole organisation. Names `:tenant`.
  */
 export const differenceJoins = `left join payments p on p.tenant_id = :tenant and p.id = d.payment_id
+  left join refunds f on f.tenant_id = :tenant and f.payment_id = d.payment_id and d.subject = 'refund' and replace(f.id::text, '-', '') = d.number
   left join wallets w on w.tenant_id = :tenant and w.id = p.wallet_id
   left join accounts y on y.id = p.account_id
   left join areas a on a.tenant_id = :tenant and a.id = w.room_id
@@ -72,6 +79,11 @@ export function amountsOf({ kind, subject, booked_amount, billed_amount }: Diffe
 /** How much more the books have than the bill; null where nothing can be written off. */
 export function surplusOf(row: DifferenceRow): number | null {
   return differenceCents(amountsOf(row));
+}
+
+/** Whether crediting it by an entry or writing it off books nothing that is booked otherwise. */
+export function mayBook({ kind, subject, is_payment_credited, refund_state }: DifferenceRow): boolean {
+  return mayBookByHand({ kind, of: subject }, { isPaymentCredited: is_payment_credited, refundState: refund_state });
 }
 
 export function presentDifference({ accountId }: Pick<Actor, 'accountId'>, row: DifferenceRow): Difference {
@@ -101,7 +113,8 @@ export function presentDifference({ accountId }: Pick<Actor, 'accountId'>, row: 
     approvedBy: row.approver_name,
     contentHash: row.content_hash,
     mayProcess,
-    mayWriteOff: mayProcess && surplusOf(row) !== null,
+    mayCredit: mayProcess && row.kind !== 'fee' && mayBook(row),
+    mayWriteOff: mayProcess && surplusOf(row) !== null && mayBook(row),
     mayDecide: isOpen && row.outcome === 'writtenOff' && !isOwn && row.processed_by !== accountId && row.may_approve,
   };
 }

@@ -7,6 +7,12 @@ import { notFound } from '#services/core/service-error.ts';
 import { areaCondition } from '#services/scope/area-scope.ts';
 import { type DifferenceRow, differenceColumns, differenceJoins } from './difference-rows.ts';
 
+const lockPayment = statement<{ tenant: string; difference: string }, object>(
+  'lock-payment-of-difference',
+  `select from payments p where p.tenant_id = :tenant
+    and p.id = (select d.payment_id from payment_differences d where d.tenant_id = :tenant and d.id = :difference) for no key update`,
+);
+
 const lockRow = statement<{ tenant: string; difference: string }, object>(
   'lock-payment-difference',
   'select from payment_differences d where d.tenant_id = :tenant and d.id = :difference for no key update',
@@ -23,7 +29,9 @@ export async function readDifference(tx: Transaction<Schema>, actor: Actor, id: 
   return row;
 }
 
+/** Locks its payment as well: what is read of that and of its refunds stays so. */
 export async function lockDifference(tx: Transaction<Schema>, actor: Actor, id: string): Promise<DifferenceRow> {
+  await runIn(tx, lockPayment, { tenant: actor.tenantId, difference: id });
   await runIn(tx, lockRow, { tenant: actor.tenantId, difference: id });
   return readDifference(tx, actor, id);
 }

@@ -9,7 +9,7 @@ import type { Verb } from '#services/core/request-context.ts';
 import { conflict, forbidden, invalid } from '#services/core/service-error.ts';
 import { writeOnce } from '#services/core/write/write-once.ts';
 import { lockWallet } from '#services/wallet/entry/lock-wallet.ts';
-import { amountsOf, type DifferenceRow, presentDifference, surplusOf } from './difference-rows.ts';
+import { amountsOf, type DifferenceRow, mayBook, presentDifference, surplusOf } from './difference-rows.ts';
 import { lockDifference, readDifference } from './lock-difference.ts';
 import { notifyOfDifference } from './notify-of-difference.ts';
 
@@ -39,6 +39,7 @@ export const processPaymentDifference: Verb<'processPaymentDifference'> = async 
       if (row.account_id === actor.accountId) throw forbidden('walletIsOwn');
       const { mayProcess, mayWriteOff } = presentDifference(actor, row);
       if (!mayProcess) throw row.is_clerk ? conflict('differenceDecided', presentDifference(actor, row)) : forbidden();
+      if (outcome !== 'explained' && !mayBook(row)) throw invalid({ outcome: 'differenceBookedAnyway' });
       if (outcome === 'writtenOff' && !mayWriteOff) throw invalid({ outcome: 'differenceWithoutAmount' });
       if (entryId !== undefined) await assertCredits(tx, actor.tenantId, row, entryId);
       const now = clock.now();

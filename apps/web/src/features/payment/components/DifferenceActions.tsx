@@ -43,7 +43,7 @@ interface SettleSheetProps {
 }
 
 function SettleSheet({ difference, open, onClose }: SettleSheetProps) {
-  const { id, kind, mayWriteOff } = difference;
+  const { id, mayCredit, mayWriteOff } = difference;
   const t = useTexts('difference');
   const [entryId, setEntryId] = useState<string | null>(null);
   const { mutateAsync: process } = useApiMutation('processPaymentDifference', options);
@@ -58,7 +58,7 @@ function SettleSheet({ difference, open, onClose }: SettleSheetProps) {
       onClose={onClose}
       title={t('title')}
       reasons={differenceOutcomes
-        .filter((value) => (value !== 'writtenOff' || mayWriteOff) && (value !== 'credited' || kind !== 'fee'))
+        .filter((value) => (value !== 'writtenOff' || mayWriteOff) && (value !== 'credited' || mayCredit))
         .map((value) => ({ value, label: t(`outcome.${value}`), hint: t(`hint.${value}`) }))}
       reasonLabel={t('outcomeLabel')}
       besides={(outcome) => outcome === 'credited' && <EntryChoice difference={difference} value={entryId} onChange={setEntryId} />}
