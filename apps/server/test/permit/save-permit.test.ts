@@ -1,5 +1,5 @@
 import { type ApiInput, bodyCode } from '@energy-om/contract';
-import { workOrderStatus } from '@energy-om/domain';
+import { hourMs, workOrderStatus } from '@energy-om/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPermitTurns, voidAbandonedPermits } from '#services/permit/void-abandoned-permits.ts';
 import { itRejectsUnauthorised } from '../support/assertions/rejects-unauthorised.ts';
@@ -7,6 +7,7 @@ import { compareRows, createTenantReader, unchanged } from '../support/assertion
 import { beginWork, draftPermit, endAndClose, permitOf, permitPeople, qualifyPeople } from '../support/factories/create-permits.ts';
 import { createOrderFixture, type OrderFixture } from '../support/factories/order-fixture.ts';
 import { unknownId } from '../support/factories/unknown-id.ts';
+import { testStart } from '../support/services/test-clock.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
 let server: TestServer;
@@ -101,6 +102,8 @@ describe('savePermit', () => {
     ['place', { place: ' ' }],
     ['validUntil', { validUntil: '2026-11-01T00:00:00Z' }],
     ['kind', { kind: 'emergency', points: [] }],
+    ['validUntil', { kind: 'emergency', validUntil: new Date(testStart.getTime() + 8 * hourMs).toISOString() }],
+    ['validUntil', { kind: 'emergency', validFrom: '2026-11-01T00:00:00Z', validUntil: '2026-11-01T08:00:00Z' }],
   ])('refuses a wrong %s and writes nothing', async (field, change) => {
     const order = await fixture.orderAt('50.team');
     const before = await readTenant(fixture.tenant.id);
@@ -124,6 +127,19 @@ describe('savePermit', () => {
     expect((await client(issuer).call('savePermit', { ...input, orderId: waiting.id })).code).toBe(bodyCode.conflict);
   });
 
+  it('is written by those who work on the order or dispatch it, and changed by whom the draft names', async () => {
+    const order = await orderOfColleague();
+    const before = await readTenant(fixture.tenant.id);
+    const input = permitOf(fixture, now(), order.id);
+    const emergency = { ...input, kind: 'emergency', leaderId: input.issuerId, issuerId: input.leaderId } as const;
+    expect((await client(leader).succeed('listOrderPermits', { orderId: order.id })).mayDraft).toBe(false);
+    for (const refused of [input, emergency])
+      expect(await client(leader).call('savePermit', refused)).toMatchObject({ code: bodyCode.forbidden, message: '您不能进行此操作' });
+    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
+    const { id, version } = await client(issuer).succeed('savePermit', input);
+    expect((await client(leader).succeed('savePermit', { ...input, id, version, scope: '更换 2QF' })).scope).toBe('更换 2QF');
+  });
+
   it('issues an emergency permit at once, by its issuer', async () => {
     const order = await fixture.orderAt('50.team');
     const input = permitOf(fixture, now(), order.id, { kind: 'emergency' });
@@ -144,6 +160,13 @@ describe('savePermit', () => {
     expect(items.map(({ number }) => number?.slice(-3)).sort()).toEqual(['001', '002', '003', '004']);
   });
 });
+
+/** An order of the team on which the leader does not work. */
+async function orderOfColleague() {
+  const colleague = fixture.tenant.accounts[permitPeople.crew].id;
+  const members = { memberIds: [colleague], leadId: colleague };
+  return fixture.act('team_leader', 'assignWorkOrder', await fixture.orderAt('40'), members);
+}
 
 const pointOf = ({ operations }: OrderFixture) => ({ deviceId: operations.deviceId, name: '1QF', needsProof: true, needsEarth: true });
 

@@ -102,6 +102,19 @@ describe('saveSwitching', () => {
   });
 });
 
+describe('an order of colleagues', () => {
+  it('has its switching orders written by those who work on it', async () => {
+    const colleague = fixture.tenant.accounts.secondTechnician.id;
+    const members = { memberIds: [colleague], leadId: colleague };
+    const order = await fixture.act('team_leader', 'assignWorkOrder', await fixture.orderAt('40'), members);
+    const before = await readTenant(fixture.tenant.id);
+    expect((await client(operator).succeed('listOrderPermits', { orderId: order.id })).mayWriteSwitching).toBe(false);
+    const refused = await client(operator).call('saveSwitching', switchingOf(fixture, order.id));
+    expect(refused).toMatchObject({ code: bodyCode.forbidden, message: '您不能进行此操作' });
+    expect(compareRows(before, await readTenant(fixture.tenant.id))).toEqual(unchanged);
+  });
+});
+
 describe('the switching orders of an order that has left its execution', () => {
   it('are void where nobody ordered them', async () => {
     const order = await fixture.orderAt('50.team');

@@ -1,3 +1,4 @@
+import { hourMs } from '../duration.ts';
 import { isReleasedFrom, isSecured } from './isolation-point.ts';
 import { listWorking, type Permit } from './permit.ts';
 import type { PermitFacts, PermitInput } from './permit-input.ts';
@@ -18,6 +19,8 @@ interface Case {
 
 /** Work for an emergency needs an emergency: levels 1 and 2. */
 export const maxEmergencyLevel = 2;
+/** What takes longer is no emergency any more, and needs a permit that is sent and issued. */
+const maxEmergencyMs = 8 * hourMs;
 
 /** Null: met. Otherwise the people or points that do not meet it, empty where none is to be named. */
 type Test = (of: Case) => readonly string[] | null;
@@ -26,6 +29,7 @@ const tests: Record<PermitRequirement, Test> = {
   text: ({ after }) => unless(after.place !== '' && after.scope !== '' && after.measures !== '' && after.validFrom < after.validUntil),
   emergency: ({ after, facts }) => unless(after.kind === 'emergency' && facts.orderLevel <= maxEmergencyLevel && after.points.length > 0),
   notEmergency: ({ after }) => unless(after.kind !== 'emergency'),
+  emergencyWindow: ({ after, facts }) => unless(after.validUntil > facts.now && after.validUntil - after.validFrom <= maxEmergencyMs),
   distinct: ({ after }) => anyOf(findRepeated(after)),
   qualified: ({ after, facts }) => anyOf(peopleOf(after).filter((id) => facts.unqualifiedIds.includes(id))),
   reason: ({ input }) => unless(input.reason !== undefined && input.reason.trim() !== ''),

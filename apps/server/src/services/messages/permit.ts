@@ -31,6 +31,10 @@ export const permitMessages = {
     'zh-CN': '抢修单只用于一级、二级工单，且须有隔离点',
     en: 'Emergency permits are for orders of level 1 and 2, with isolation points',
   },
+  permitEmergencyWindow: {
+    'zh-CN': '抢修单须在当前时间之后结束，且不超过 8 小时；超过的改办工作票',
+    en: 'An emergency permit ends in the future and after 8 hours at most; longer work needs another permit',
+  },
   permitNotEmergency: { 'zh-CN': '抢修单不能办理此步骤', en: 'An emergency permit cannot take this step' },
   permitDistinct: {
     'zh-CN': '签发人、负责人、许可人须由三人分别担任，不得兼任；监护人不参加作业',

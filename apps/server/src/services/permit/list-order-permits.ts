@@ -1,5 +1,14 @@
 import type { ApiOutput } from '@energy-om/contract';
-import { draftableStatuses, maxOrderPermits, maxOrderSwitchings, type PermitKind, reaches, waivableStatuses } from '@energy-om/domain';
+import {
+  draftableStatuses,
+  maxOrderPermits,
+  maxOrderSwitchings,
+  type PermitKind,
+  reaches,
+  waivableStatuses,
+  writesPermits,
+  writesSwitchings,
+} from '@energy-om/domain';
 import { statement } from '#db/statement.ts';
 import type { Verb } from '#services/core/request-context.ts';
 import { toLifecycleActor } from '#services/work-order/execution/command-context.ts';
@@ -48,8 +57,8 @@ export const listOrderPermits: Verb<'listOrderPermits'> = async (context, { orde
     switchings: switchings.map(presentSwitchingSummary),
     demandedKinds: demand?.permit_kinds ?? [],
     waiver: demand?.waiver ?? null,
-    mayDraft: draftableStatuses.includes(order.status) && (dispatches || reaches(lifecycleActor, 'work-order.process', order)),
-    mayWriteSwitching: draftableStatuses.includes(order.status) && reaches(lifecycleActor, 'work-order.process', order),
+    mayDraft: draftableStatuses.includes(order.status) && writesPermits(lifecycleActor, order),
+    mayWriteSwitching: draftableStatuses.includes(order.status) && writesSwitchings(lifecycleActor, order),
     mayWaive: waivableStatuses.includes(order.status) && dispatches && order.documents.isDemanded,
   };
 };

@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { decidePermit, maxOrderPermits } from '@energy-om/domain';
+import { decidePermit, maxOrderPermits, writesPermits } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#db/schema.ts';
 import type { SignedInContext, Verb } from '#services/core/request-context.ts';
@@ -20,7 +20,10 @@ type Fields = ApiParsedInput<'savePermit'>;
 
 export const savePermit: Verb<'savePermit'> = async (context, { id: givenId, version, position, ...fields }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
-  const { row: order } = await loadOrder(context, context.actor.tenantId, fields.orderId, toLifecycleActor(context));
+  const actor = toLifecycleActor(context);
+  const { row: order, order: inScope } = await loadOrder(context, context.actor.tenantId, fields.orderId, actor);
+  // A draft is its leader’s and its issuer’s to change, whoever of them works on the order.
+  if (givenId === undefined && !writesPermits(actor, inScope)) throw forbidden('actionNotYours');
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };
   const saved = await writeOnce(context, { subjectKind: 'permit', subjectId: id, changes }, async (tx) => {

@@ -1,7 +1,7 @@
 import type { ApiName } from '@energy-om/contract';
 import { createPermit, permitOf } from '../factories/create-permits.ts';
 import { createSkill } from '../factories/create-skills.ts';
-import type { AccessFixture } from './access-fixture.ts';
+import { type AccessFixture, dispatchable } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
 import { type Approach, far, near, type Probe, raisedFor } from './access-probe.ts';
 
@@ -105,8 +105,10 @@ export const permitProbes = {
       all: async ({ far: fixture, server }) => ({
         input: { ...permitOf(fixture, server.context.clock.now(), (await fixture.orderAt('50.team')).id) },
       }),
-      own: async ({ near: fixture, server, callers, orderAt }, caller) => {
-        const { id } = await orderAt('near', fixture, '50.team');
+      own: async ({ near: fixture, server, callers, orderAt, self }, caller) => {
+        const { id } = await (dispatchable.includes(caller)
+          ? orderAt(caller, self(caller), '50.person')
+          : orderAt('near', fixture, '50.team'));
         return { input: { ...permitOf(fixture, server.context.clock.now(), id), leaderId: callers[caller].account.id } };
       },
     },

@@ -2,7 +2,7 @@ import type { ApiName } from '@energy-om/contract';
 import { givePin, testPin } from '../factories/create-signing-pins.ts';
 import { createSwitching, switchingOf } from '../factories/create-switchings.ts';
 import type { OrderFixture } from '../factories/order-fixture.ts';
-import type { AccessFixture } from './access-fixture.ts';
+import { type AccessFixture, dispatchable } from './access-fixture.ts';
 import type { Caller } from './access-matrix.ts';
 import { type Approach, far, near, type Probe, raisedFor } from './access-probe.ts';
 
@@ -72,8 +72,10 @@ export const switchingProbes = {
   saveSwitching: {
     attempts: {
       all: async ({ far: fixture }) => ({ input: { ...switchingOf(fixture, (await fixture.orderAt('50.team')).id) } }),
-      own: async ({ near: fixture, callers, orderAt }, caller) => {
-        const { id } = await orderAt('near', fixture, '50.team');
+      own: async ({ near: fixture, callers, orderAt, self }, caller) => {
+        const { id } = await (dispatchable.includes(caller)
+          ? orderAt(caller, self(caller), '50.person')
+          : orderAt('near', fixture, '50.team'));
         const { dispatcher, team_leader, secondTechnician } = fixture.tenant.accounts;
         const operatorId = callers[caller].account.id;
         const [supervisorId, commanderId] = [dispatcher.id, team_leader.id, secondTechnician.id].filter((one) => one !== operatorId);

@@ -1,5 +1,5 @@
 import type { ApiParsedInput } from '@energy-om/contract';
-import { decideSwitching, draftableStatuses, maxOrderSwitchings } from '@energy-om/domain';
+import { decideSwitching, draftableStatuses, maxOrderSwitchings, writesSwitchings } from '@energy-om/domain';
 import type { Transaction } from 'kysely';
 import { runIn } from '#db/database.ts';
 import type { Schema } from '#db/schema.ts';
@@ -24,7 +24,10 @@ type Position = ApiParsedInput<'saveSwitching'>['position'];
 export const saveSwitching: Verb<'saveSwitching'> = async (context, { id: givenId, version, position, ...fields }) => {
   if (givenId !== undefined && version === undefined) throw invalid({ version: 'required' });
   const { tenantId } = context.actor;
-  const { row: order } = await loadOrder(context, tenantId, fields.orderId, toLifecycleActor(context));
+  const actor = toLifecycleActor(context);
+  const { row: order, order: inScope } = await loadOrder(context, tenantId, fields.orderId, actor);
+  // A draft is its operator’s to change, who may have left the order.
+  if (givenId === undefined && !writesSwitchings(actor, inScope)) throw forbidden('actionNotYours');
   assertRanges(fields);
   const id = givenId ?? context.ids.next();
   const changes = givenId === undefined ? { created: fields } : { updated: fields };

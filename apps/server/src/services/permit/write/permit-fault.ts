@@ -7,6 +7,7 @@ const words: Record<PermitRequirement, { message: MessageKey; field?: string }> 
   text: { message: 'permitText', field: 'validUntil' },
   emergency: { message: 'permitEmergency', field: 'kind' },
   notEmergency: { message: 'permitNotEmergency', field: 'kind' },
+  emergencyWindow: { message: 'permitEmergencyWindow', field: 'validUntil' },
   distinct: { message: 'permitDistinct' },
   qualified: { message: 'permitUnqualified' },
   reason: { message: 'required', field: 'reason' },

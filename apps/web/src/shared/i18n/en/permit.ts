@@ -111,7 +111,7 @@ export const permit: TextsOf<typeof source> = {
     removePoint: 'Remove',
     pointExample: 'As 1QF, main inlet valve',
     pointNumber: 'Isolation point {{number}}',
-    emergencyHint: 'For repairs of level 1 and 2 only, issued at once by the issuer',
+    emergencyHint: 'For repairs of level 1 and 2 only, issued at once by the issuer, for 8 hours at most',
     noDevices: 'This site has no devices yet',
     endBeforeStart: 'The end must be after the start',
   },

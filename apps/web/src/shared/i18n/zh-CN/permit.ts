@@ -106,7 +106,7 @@ export const permit = {
     removePoint: '移除',
     pointExample: '如 1QF、主进线闸阀',
     pointNumber: '隔离点 {{number}}',
-    emergencyHint: '仅用于一级、二级工单的抢修，由签发人直接签发',
+    emergencyHint: '仅用于一级、二级工单的抢修，由签发人直接签发，不超过 8 小时',
     noDevices: '这个站点还没有设备',
     endBeforeStart: '结束时间须晚于开始时间',
   },
