@@ -3,7 +3,7 @@ import { bodyCode, fileUrl, orderReportUrl } from '@energy-om/contract';
 import { minuteMs } from '@energy-om/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { badTokens, fileReads } from '#services/limits/limit-table.ts';
-import { createTenant, type TestTenant } from '../support/factories/create-tenant.ts';
+import { createTenant, type TestTenant, testPassword } from '../support/factories/create-tenant.ts';
 import { createTestClient } from '../support/services/test-client.ts';
 import { startTestServer, type TestServer } from '../support/services/test-server.ts';
 
@@ -37,6 +37,23 @@ describe('tokens without a session', () => {
     expect(await call(madeUp(), '203.0.113.41')).toBe(bodyCode.tokenExpired);
     server.clock.advance(2 * minuteMs);
     expect(await call(madeUp(), address)).toBe(bodyCode.tokenExpired);
+  });
+
+  it('keep nobody out who signs in or renews a session behind their address meanwhile', async () => {
+    const address = '203.0.113.44';
+    for (let count = 0; count <= badTokens.count; count += 1) await call(madeUp(), address);
+    expect(await call(madeUp(), address)).toBe(bodyCode.tooMany);
+    const request = (input: Record<string, string>) =>
+      createTestClient(server).call('requestToken', input, { address }) as unknown as Promise<{
+        access_token: string;
+        refresh_token: string;
+      }>;
+    const { loginName } = tenant.accounts.technician;
+    const pair = await request({ grant_type: 'password', username: loginName, password: testPassword });
+    expect(await call({ authorization: `Bearer ${pair.access_token}` }, address)).toBe(bodyCode.success);
+    const renewed = await request({ grant_type: 'refresh_token', refresh_token: pair.refresh_token });
+    expect(await call({ authorization: `Bearer ${renewed.access_token}` }, address)).toBe(bodyCode.success);
+    expect(await call(madeUp(), address)).toBe(bodyCode.tooMany);
   });
 
   it('count once however often a phone repeats one', async () => {

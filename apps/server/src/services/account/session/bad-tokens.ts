@@ -8,7 +8,7 @@ import { listTakes } from '#services/limits/take-call.ts';
 const maxRemembered = 50_000;
 
 interface Tokens {
-  /** Tokens that have led to a session. */
+  /** Tokens that have led to a session, or that this server has given out. */
   known: Set<string>;
   /** Tokens that led to no session: one that has ended does not come back. */
   unknown: Set<string>;
@@ -21,7 +21,8 @@ const tokensByLimiter = new WeakMap<Limiter, Tokens>();
 
 /**
  * Looks a token up for which nothing is kept, and counts for the networks of the address those that lead to no session, each once: phones with a token that has run
- * out repeat it. Beyond the limit no other token is looked up for them than those that have led to a session here: nobody without an account occupies the database,
+ * out repeat it. Beyond the limit no other token is looked up for them than those that have led to a session here, or that were given out here: nobody without an account
+ * occupies the database,
  * and whoever else works behind the address goes on. Throws `tokenExpired`, `tooMany`.
  */
 export async function lookTokenUp<Session>(
@@ -50,6 +51,11 @@ export async function lookTokenUp<Session>(
     }
   }
   throw tokenExpired();
+}
+
+/** Takes down a token that this server gives out: whoever signs in or renews a session behind a blocked address goes on as well. @param token as it is looked up */
+export function rememberGivenToken({ limits }: Pick<AppContext, 'limits'>, token: string): void {
+  remember(tokensOf(limits).known, token);
 }
 
 function remember(tokens: Set<string>, token: string): void {

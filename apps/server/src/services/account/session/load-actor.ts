@@ -5,7 +5,7 @@ import { type Actor, type AppContext, noTenant } from '#services/core/request-co
 import { forbidden, tokenExpired } from '#services/core/service-error.ts';
 import { type MemberRow, memberColumns, presentMember } from '../profile/member-columns.ts';
 import { lookTokenUp } from './bad-tokens.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, keyOfToken } from './tokens.ts';
 
 /** What a request states about itself. The token decides; the other two only select or confirm. */
 export interface Credentials {
@@ -58,7 +58,7 @@ export async function loadActor(context: AppContext, credentials: Credentials, a
   if (token === null) throw tokenExpired();
   if (tenantId !== null && (tenantId === noTenant || !isId(tenantId))) throw forbidden();
   const hash = hashToken(token);
-  const key = `${hash.toString('latin1')}${tenantId ?? ''}`;
+  const key = `${keyOfToken(hash)}${tenantId ?? ''}`;
   let session = context.sessions.find(key);
   if (session === null || session.expiresAt <= context.clock.now().getTime())
     session = await context.sessions.load(key, () => querySession(context, { hash, tenantId, address }));
@@ -72,7 +72,7 @@ async function querySession(
   context: AppContext,
   { hash, tenantId, address }: { hash: Buffer; tenantId: string | null; address: string },
 ): Promise<CachedSession> {
-  const row = await lookTokenUp(context, { token: hash.toString('latin1'), address }, async () => {
+  const row = await lookTokenUp(context, { token: keyOfToken(hash), address }, async () => {
     const [found = null] = await context.database.run(findSession, { hash, header: tenantId, now: context.clock.now() });
     return found;
   });

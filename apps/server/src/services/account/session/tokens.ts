@@ -13,6 +13,9 @@ export function makeToken(): NewToken {
   return { token, hash: hashToken(token) };
 }
 
+/** The hash as a text, by which servers remember a token. */
+export const keyOfToken = (hash: Buffer): string => hash.toString('latin1');
+
 /** A plain hash is enough for 256 random bits. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');

@@ -10,9 +10,11 @@ import { findAccountByWechatCode, lockLinkedAccount } from '#services/third-part
 import { findAccountByPassword } from '../password/check-password.ts';
 import { findStartTenant } from '../profile/list-memberships.ts';
 import { lockProvenAccount } from '../profile/lock-account.ts';
+import { rememberGivenToken } from '../session/bad-tokens.ts';
 import { describeDevice } from '../session/describe-device.ts';
 import { refreshSession } from '../session/refresh-session.ts';
 import { startSession } from '../session/sessions.ts';
+import { hashToken, keyOfToken } from '../session/tokens.ts';
 import { takeAccountByCode } from '../verification-code/check-code.ts';
 import { findTicketOwner, redeemTicket } from './one-time-ticket.ts';
 
@@ -73,7 +75,10 @@ const grants: Record<string, (context: RequestContext, input: Input) => Promise<
 export const requestToken: Verb<'requestToken'> = async (context, input) => {
   if (!input.grant_type) return invalidRequest;
   const grant = Object.hasOwn(grants, input.grant_type) ? grants[input.grant_type] : undefined;
-  return grant ? grant(context, input) : { error: 'unsupported_grant_type' };
+  if (!grant) return { error: 'unsupported_grant_type' };
+  const answer = await grant(context, input);
+  if ('access_token' in answer) rememberGivenToken(context, keyOfToken(hashToken(answer.access_token)));
+  return answer;
 };
 
 function nullWhenInvalid(error: unknown): null {
