@@ -22,11 +22,14 @@ const waitsMs = 14 * dayMs;
 export async function listDueHandovers({ actor, clock, database }: SignedInContext): Promise<ApiOutput<'getDuty'>['handovers']> {
   const since = new Date(clock.now().getTime() - waitsMs);
   const parameters = new Parameters({ tenant: actor.tenantId, account: actor.accountId, since });
+  const mayManage = managedCondition(actor, parameters);
+  // Whose shifts a card is between is found out only where it may be the account's: both sides are members of its team.
+  const isOfTeams = `h.team_id = any (${parameters.add(actor.teams.map(({ id }) => id))}::uuid[])`;
   const text = `
     select x.* from (select h.id, h.team_id, e.name, h.ends_at, h.status, h.step, ${outgoingPeople} as outgoing, ${incomingPeople} as incoming,
-        ${managedCondition(actor, parameters)} as may_manage
+        ${mayManage} as may_manage
       from handovers h join teams e on e.tenant_id = :tenant and e.id = h.team_id and e.dissolved_at is null
-      where h.tenant_id = :tenant and h.status <> 'confirmed' and h.ends_at > :since) x
+      where h.tenant_id = :tenant and h.status <> 'confirmed' and h.ends_at > :since and (${isOfTeams} or (h.step > 0 and ${mayManage}))) x
     where (x.step > 0 and x.may_manage)
       or case x.status when 'composed' then x.outgoing else x.incoming end @> jsonb_build_array(jsonb_build_object('id', :account::text))
     order by x.ends_at desc, x.id desc limit ${maxDue}`;
