@@ -31,11 +31,18 @@ const findPeople = statement<{ tenant: string; path: string; roles: readonly str
     order by is_unqualified, y.full_name, y.id limit ${maxPermitChoices}`,
 );
 
-const findDevices = statement<{ tenant: string; path: string }, { id: string; name: string; code: string | null; modelId: string | null }>(
+/** At a place with more devices than can be listed, those come first that an order is about and that are switched rather than read. */
+const findDevices = statement<
+  { tenant: string; path: string; order: string },
+  { id: string; name: string; code: string | null; modelId: string | null }
+>(
   'find-devices-for-permit',
-  `select d.id, d.name, d.code, d.model_id as "modelId" from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
+  `select x.id, x.name, x.code, x."modelId" from (
+    select d.id, d.name, d.code, d.model_id as "modelId" from devices d join areas a on a.tenant_id = :tenant and a.id = d.area_id
     where d.tenant_id = :tenant and d.retired_at is null and starts_with(a.path, :path)
-    order by d.name, d.id limit ${maxPermitChoices}`,
+    order by not exists (select from work_order_objects b where b.tenant_id = :tenant and b.order_id = :order and b.device_id = d.id),
+      d.energy_type is distinct from 'NYKG', d.kind <> 'device', d.name, d.id limit ${maxPermitChoices}) x
+  order by x.name, x.id`,
 );
 
 const findModels = statement<{ tenant: string; models: readonly string[] }, { id: string; values: ModelValue[] }>(
@@ -48,7 +55,7 @@ export const getPermitChoices: Verb<'getPermitChoices'> = async (context, { orde
   const { row } = await loadOrder(context, actor.tenantId, orderId, toLifecycleActor(context));
   const place = { tenant: actor.tenantId, path: row.area_path };
   const people = await database.run(findPeople, { ...place, roles: staffRoles, kinds: qualifyingSkills[kind], now: clock.now() });
-  const devices = await database.run(findDevices, place);
+  const devices = await database.run(findDevices, { ...place, order: orderId });
   const modelIds = [...new Set(devices.flatMap(({ modelId }) => modelId ?? []))];
   const models = modelIds.length === 0 ? [] : await database.run(findModels, { tenant: actor.tenantId, models: modelIds });
   return {
