@@ -106,9 +106,7 @@ export const permitProbes = {
         input: { ...permitOf(fixture, server.context.clock.now(), (await fixture.orderAt('50.team')).id) },
       }),
       own: async ({ near: fixture, server, callers, orderAt, self }, caller) => {
-        const { id } = await (dispatchable.includes(caller)
-          ? orderAt(caller, self(caller), '50.person')
-          : orderAt('near', fixture, '50.team'));
+        const { id } = await (dispatchable.includes(caller) ? self(caller).orderAt('50.person') : orderAt('near', fixture, '50.team'));
         return { input: { ...permitOf(fixture, server.context.clock.now(), id), leaderId: callers[caller].account.id } };
       },
     },

@@ -73,9 +73,7 @@ export const switchingProbes = {
     attempts: {
       all: async ({ far: fixture }) => ({ input: { ...switchingOf(fixture, (await fixture.orderAt('50.team')).id) } }),
       own: async ({ near: fixture, callers, orderAt, self }, caller) => {
-        const { id } = await (dispatchable.includes(caller)
-          ? orderAt(caller, self(caller), '50.person')
-          : orderAt('near', fixture, '50.team'));
+        const { id } = await (dispatchable.includes(caller) ? self(caller).orderAt('50.person') : orderAt('near', fixture, '50.team'));
         const { dispatcher, team_leader, secondTechnician } = fixture.tenant.accounts;
         const operatorId = callers[caller].account.id;
         const [supervisorId, commanderId] = [dispatcher.id, team_leader.id, secondTechnician.id].filter((one) => one !== operatorId);
