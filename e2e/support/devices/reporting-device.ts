@@ -73,6 +73,16 @@ export async function findDevice(session: ApiSession, code: string): Promise<Ide
   return findByCode(items, code);
 }
 
+/** Finds the first of these meters that nothing but being offline keeps from being switched off. */
+export async function findFreeMeter(session: ApiSession, codes: readonly string[]): Promise<Identity> {
+  for (const code of codes) {
+    const meter = await findDevice(session, code);
+    const { refusals } = await session.call('getMeterSwitch', { meterId: meter.id });
+    if (refusals.off === null || refusals.off === 'offline') return meter;
+  }
+  throw new Error(`none of the meters ${codes.join(', ')} may be switched`);
+}
+
 /** @returns the code of the gateway that a meter is behind */
 export async function findGatewayCode(session: ApiSession, meterId: string): Promise<string> {
   const { gateway } = await session.call('getMeter', { id: meterId });
