@@ -127,6 +127,12 @@ export const tenantExceptions: readonly TenantException[] = [
         caller: 'services/account/session/end-session.ts',
         relations: ['sessions'],
       },
+      {
+        about: 'finds whether the session of the caller is open',
+        fingerprint: '780207f2eb1d0fdf',
+        caller: 'services/account/profile/prove-mail.ts',
+        relations: ['sessions'],
+      },
       { statement: 'select-addresses-of-name', relations: ['sessions'] },
       {
         about: 'ends a session by its id',
