@@ -67,6 +67,8 @@ function nameBuild() {
 /** @param {string} dist @param {string} name */
 async function build(dist, name) {
   const folder = join(dist, `unfinished-${process.pid}`);
+  // A process of the same number may have been killed while it built.
+  rmSync(folder, { recursive: true, force: true });
   try {
     const code = await runProcess(findNode(), [join(serverFolder, 'build', 'main.ts'), folder]);
     if (code !== 0) throw new Error(`The build of the server ended with code ${code}`);

@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const client = (person: keyof OrderFixture['tenant']['clients']) => fixture.tenant.clients[person];
+
 describe('the crew of a permit', () => {
   it('takes somebody new into the crew, who signs the briefing before work goes on elsewhere', async () => {
     const walk = await workingPermit();
